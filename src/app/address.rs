@@ -91,7 +91,6 @@ pub(super) fn page_of(typed: &str) -> Option<String> {
     (is_page && !rest.contains(char::is_whitespace)).then(|| format!("{scheme}://{rest}"))
 }
 
-/// Loads the page from the store.
 pub(super) fn restore(ctx: &Context, store: &dyn Store) {
     let page = store.read(NAME).and_then(|text| serde_json::from_str::<String>(&text).ok());
     let page = page.and_then(|page| page_of(&page)).unwrap_or_default();

@@ -47,11 +47,9 @@ impl ChanceBar {
         let network = networks.network(rules);
         let ending = Endings::of(ui.ctx()).known(ui.ctx(), rules, &network);
         let network_rules = network.rules;
-        let Some(judged) = self.judged(rules, (position, throw), network, &ending) else {
-            return;
-        };
+        let Some(judged) = self.judged(rules, (position, throw), network, &ending) else { return };
         let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
-        let words = i18n::fill("chances.bar", &[("cones", &cones), ("spools", &spools)]);
+        let words = i18n::say!("chances.bar", cones, spools);
         let is_near = network_rules != form_hash(&rules.form);
         let certainty = certainty_words(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);

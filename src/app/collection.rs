@@ -79,11 +79,6 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
-/// True for two readable files with the same id.
-fn have_one_id(one: &StoredRuleset, other: &StoredRuleset) -> bool {
-    one.id().is_some() && one.id() == other.id()
-}
-
 /// Outcome of adding a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
@@ -151,8 +146,7 @@ impl Collection {
 
     /// The ruleset of this id, which may name a variant of a shipped one.
     pub fn ruleset(&self, id: &str) -> Option<Ruleset> {
-        let own = self.own().find(|ruleset| ruleset.id == id);
-        own.cloned().or_else(|| library::ruleset(id))
+        self.own().find(|ruleset| ruleset.id == id).cloned().or_else(|| library::ruleset(id))
     }
 
     /// The file of a person's own of this id.
@@ -207,8 +201,11 @@ impl Collection {
         }
         let [base, theirs] = [base.rulesets, theirs.rulesets]
             .map(|texts| texts.into_iter().map(StoredRuleset::new).collect::<Vec<_>>());
+        let same = |one: &StoredRuleset, other: &StoredRuleset| {
+            one.id().is_some() && one.id() == other.id()
+        };
         for files in self.before.iter_mut().chain([&mut self.own]) {
-            *files = storage::merged_list(&base, files, &theirs, have_one_id);
+            *files = storage::merged_list(&base, files, &theirs, same);
         }
     }
 

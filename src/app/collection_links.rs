@@ -60,9 +60,7 @@ impl Collection {
 
     fn local_seat(&self, seat: &str, sentences: &mut Vec<String>) -> Option<String> {
         let (id, rest) = seat.split_once('@')?;
-        let Ok(shipped) = self.seat(rest) else {
-            return Some(rest.to_owned());
-        };
+        let Ok(shipped) = self.seat(rest) else { return Some(rest.to_owned()) };
         if let Some(own) = self.own().find(|own| own.id == id) {
             return Some(format!("{id}{}", changes(&own.form, &shipped.current.form)));
         }

@@ -47,6 +47,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// The command to save something as a file of this name.
+    pub fn save_file(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Command {
+        let (name, bytes) = (name.into(), bytes.into());
+        Command::Own(FileRequest::SaveFile { name, bytes })
+    }
+
     /// Queues this command; it is carried out after the frame, in the order of the requests.
     pub fn send(self, ctx: &Context) {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Queue>(Id::NULL).0.push(self));

@@ -407,6 +407,15 @@ pub fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(16))
 }
 
+/// Room for a card that can be pressed, read out as `name`; it comes into sight with the focus.
+pub fn card_room(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    (rect, named(response, Role::Button, name).on_hover_cursor(CursorIcon::PointingHand))
+}
+
 /// Background and edge of a card that can be pressed: its edge shows hovering and focus.
 pub fn paint_card(ui: &Ui, rect: Rect, response: &Response) {
     let palette = Palette::of(ui);
@@ -444,16 +453,11 @@ pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let color = Palette::of(ui).faience;
     let response = pressable(ui, RichText::new(label).color(color).underline());
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
-    ring_if_focused(ui, &response);
-    response
-}
-
-/// The focus ring of words that have no frame of their own.
-fn ring_if_focused(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let ring = Stroke::new(2.0, Palette::of(ui).faience);
+        let ring = Stroke::new(2.0, color);
         ui.painter().rect_stroke(response.rect.expand(3.0), 3, ring, StrokeKind::Outside);
     }
+    response
 }
 
 /// A thin rule across the column.

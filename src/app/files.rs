@@ -65,33 +65,7 @@ impl FileProblems {
     }
 }
 
-/// Kind of a file, from its ending and its first words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Ruleset,
-    Lesson,
-    Game,
-    Memory,
-    Unknown,
-}
-
-fn kind(name: &str, text: &str) -> Kind {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
-    let begins = |sign: &str| text.trim_start().starts_with(sign);
-    let has_format =
-        text.lines().any(|line| line.trim_start().starts_with("format") && line.contains('='));
-    match ending.as_deref() {
-        Some("toml") => Kind::Ruleset,
-        Some("md" | "markdown") => Kind::Lesson,
-        _ if begins("{") && text.contains("\"progress\"") => Kind::Memory,
-        _ if begins("{") && text.contains("\"steps\"") => Kind::Game,
-        _ if begins("---") || begins("+++") => Kind::Lesson,
-        _ if has_format => Kind::Ruleset,
-        _ => Kind::Unknown,
-    }
-}
-
-/// Reads a file from elsewhere.
+/// Reads a file from elsewhere; its ending and its first words tell its kind.
 ///
 /// # Errors
 /// Everything that is wrong with it, with its lines; or one sentence where it is too large, no text, or of another kind.
@@ -100,18 +74,28 @@ pub fn read(input: &InputFile) -> Result<Content, FileProblems> {
     let whole = |key: &str| FileProblems::whole(name, i18n::text(key));
     let bytes = input.bytes.as_ref().map_err(|sentence| FileProblems::whole(name, sentence))?;
     let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, sentence))?;
-    match kind(name, text) {
-        Kind::Lesson => lesson(name, text),
-        Kind::Game => Ok(Content::Game(text.to_owned())),
-        Kind::Memory => match storage::restore(Some(text)) {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    let begins = |sign: &str| text.trim_start().starts_with(sign);
+    let has_format =
+        text.lines().any(|line| line.trim_start().starts_with("format") && line.contains('='));
+    match ending.as_deref() {
+        Some("toml") => ruleset(name, text),
+        Some("md" | "markdown") => lesson(name, text),
+        _ if begins("{") && text.contains("\"progress\"") => match storage::restore(Some(text)) {
             Restored { saved, problem: None, .. } => Ok(Content::Memory(Box::new(saved))),
             _ => Err(whole("own.no-memory")),
         },
-        Kind::Unknown => Err(whole("own.no-kind")),
-        Kind::Ruleset => match library::read_ruleset(text) {
-            Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
-            Err(error) => Err(FileProblems { file: name.clone(), problems: error.problems }),
-        },
+        _ if begins("{") && text.contains("\"steps\"") => Ok(Content::Game(text.to_owned())),
+        _ if begins("---") || begins("+++") => lesson(name, text),
+        _ if has_format => ruleset(name, text),
+        _ => Err(whole("own.no-kind")),
+    }
+}
+
+fn ruleset(name: &str, text: &str) -> Result<Content, FileProblems> {
+    match library::read_ruleset(text) {
+        Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
+        Err(error) => Err(FileProblems { file: name.to_owned(), problems: error.problems }),
     }
 }
 
@@ -203,7 +187,7 @@ pub(super) fn file_url(path: &Path) -> Option<String> {
 /// A problem in words, with its line where it has one.
 pub(super) fn problem_text(problem: &Problem) -> String {
     let Some(line) = problem.line else { return problem.text.clone() };
-    i18n::fill("own.line", &[("line", &line.to_string()), ("text", &problem.text)])
+    i18n::say!("own.line", line, text = problem.text)
 }
 
 /// Problems of something with this name, as a text.

@@ -15,7 +15,6 @@ use crate::{compare, explain, i18n, library};
 pub struct SaveForm {
     /// The board to which the result goes; `None` for the board of Play.
     pub seat: Option<usize>,
-    /// The rules that were changed.
     base: Ruleset,
     /// The shipped ruleset that the file rests on, if it rests on one.
     root: Option<Ruleset>,
@@ -111,8 +110,7 @@ impl SaveForm {
         if id.is_empty() {
             return Some(i18n::text("own.form-no-name").to_owned());
         }
-        let is_taken = library::ruleset(&id).is_some();
-        is_taken.then(|| i18n::fill("own.form-taken", &[("id", &id)]))
+        library::ruleset(&id).is_some().then(|| i18n::say!("own.form-taken", id))
     }
 
     /// Shows the form.
@@ -157,7 +155,7 @@ impl SaveForm {
             styled(ui, change, text::strong());
             let old = explain::answer_alone(*key, &from.form.get(*key));
             caption(ui, i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]));
-            let label = i18n::fill("own.form-note", &[("rule", rule)]);
+            let label = i18n::say!("own.form-note", rule);
             field_ui(ui, note, i18n::text("own.form-why"), &label);
             ui.add_space(8.0);
         }
@@ -204,8 +202,7 @@ pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
         1 => "own.summary-one",
         _ => "own.summary-many",
     };
-    let (name, count) = (compare::short_name(from), rules.len().to_string());
-    i18n::fill(key, &[("name", &name), ("count", &count), ("rules", &rules.join(", "))])
+    i18n::say!(key, name = compare::short_name(from), count = rules.len(), rules = rules.join(", "))
 }
 
 /// A field for a line of words, as wide as there is room.

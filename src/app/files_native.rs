@@ -109,8 +109,7 @@ impl Dialogs for Device {
     }
 
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let paths = files.iter().map(|file| file.path().to_owned()).collect();
-        self.read(ctx, paths);
+        self.read(ctx, files.iter().map(|file| file.path().to_owned()).collect());
     }
 
     fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
@@ -141,12 +140,10 @@ impl Device {
     fn poll_open(&mut self, ctx: &Context) {
         match answer(ctx, &mut self.open) {
             Some((Some(files), _)) => {
-                let paths = files.iter().map(|file| file.path().to_owned()).collect();
-                self.read(ctx, paths);
+                self.read(ctx, files.iter().map(|file| file.path().to_owned()).collect());
             }
             Some((None, true)) => {
-                let sentence = i18n::text("own.no-window").to_owned();
-                self.inbox.leave(ctx, Answer::Failed(sentence));
+                self.inbox.leave(ctx, Answer::Failed(i18n::text("own.no-window").to_owned()));
             }
             _ => {}
         }
@@ -242,7 +239,6 @@ mod tests {
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 
-    /// Answers, once some have come.
     fn wait(inbox: &Inbox) -> Vec<Answer> {
         for _ in 0..400 {
             let answers = inbox.take();

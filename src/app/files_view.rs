@@ -28,8 +28,8 @@ use notice::{Notice, Pressed, Undo};
 /// Manager of files that are opened and saved.
 pub struct FileManager {
     collection: Arc<Collection>,
-    lessons: LessonFiles,
-    dialogs: Box<dyn Dialogs>,
+    pub(super) lessons: LessonFiles,
+    pub(super) dialogs: Box<dyn Dialogs>,
     /// Content of the store, as far as this run knows, and the collection it was written from.
     stored_text: String,
     stored_collection: Arc<Collection>,
@@ -40,7 +40,7 @@ pub struct FileManager {
     problems: Vec<FileProblems>,
     shows_own_rulesets: bool,
     notice: Option<Notice>,
-    opening: Opening,
+    pub(super) opening: Opening,
     /// True once the warning that the device refuses to save reconstructions has been shown.
     save_warning_shown: bool,
 }
@@ -76,11 +76,6 @@ impl FileManager {
         (manager, restored.problem.or(lost))
     }
 
-    /// Other dialogs, for tests.
-    pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
-        self.dialogs = dialogs;
-    }
-
     /// The reconstructions to choose from.
     pub fn collection(&self) -> &Arc<Collection> {
         &self.collection
@@ -89,11 +84,6 @@ impl FileManager {
     /// A person's own lessons.
     pub fn lessons(&self) -> &OwnLessons {
         &self.lessons.lessons
-    }
-
-    /// Shows the problems of an own lesson, if there are any.
-    pub fn lesson_check_ui(&self, ui: &mut Ui, key: &str) {
-        self.lessons.check_ui(ui, key);
     }
 
     /// Saves what has changed. `false` where the device refuses.
@@ -115,11 +105,6 @@ impl FileManager {
         if let Some(own) = self.lessons.lessons.entry(key) {
             self.opening.begin(store, &own.text);
         }
-    }
-
-    /// Notes that a frame begins, so the one before it did not stop the program.
-    pub fn begin_frame(&mut self, store: &mut dyn Store, ctx: &Context) {
-        self.opening.frame(store, ctx);
     }
 
     /// Says that a file was saved; what could be undone before still can.
@@ -237,7 +222,6 @@ impl FileManager {
         commands
     }
 
-    /// Notes that a file is about to be read.
     fn begin_reading(&mut self, store: &mut dyn Store, input: &InputFile) {
         if let Ok(Ok(text)) = input.bytes.as_deref().map(std::str::from_utf8) {
             self.opening.begin(store, text);
@@ -319,9 +303,7 @@ impl FileManager {
                 self.begin_reading(store, &input);
                 self.lessons.changed(&input);
             }
-            Answer::Saved(file) => {
-                self.say_saved(i18n::fill("own.said-saved", &[("file", &file)]), None);
-            }
+            Answer::Saved(file) => self.say_saved(i18n::say!("own.said-saved", file), None),
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),
             Answer::Unsaved => self.say(i18n::text("own.no-window-save")),

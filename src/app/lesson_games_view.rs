@@ -47,8 +47,7 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     }
     let all = games.number;
     let played = games.games_played().min((all as f32 * growth) as u64);
-    let values = [("played", &*grouped(played)), ("all", &*grouped(all))];
-    let label = i18n::fill("learn.games-played", &values);
+    let label = i18n::say!("learn.games-played", played = grouped(played), all = grouped(all));
     ui.label(&label);
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }
@@ -80,7 +79,7 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
         return;
     }
     if let Some((letter, words)) = answer {
-        let words = i18n::say!("present.games-say", letter = letter, answer = words);
+        let words = i18n::say!("present.games-say", letter, answer = words);
         let title = RichText::new(words).text_style(text::step_title());
         controls::live_label(ui, title.color(Palette::of(ui).faience));
         ui.add_space(VERDICT_GAP);
@@ -101,8 +100,7 @@ fn verdict_ui(ui: &mut Ui, games: &LessonGames, question: &Games, picked: usize)
     };
     let answer = question.options.get(right).map_or_else(String::new, |words| plain(words));
     // A sign does not stand alone on a line.
-    let answer = answer.replace(" %", "\u{a0}%");
-    let words = i18n::fill(key, &[("answer", &answer)]);
+    let words = i18n::say!(key, answer = answer.replace(" %", "\u{a0}%"));
     controls::live_label(ui, RichText::new(words).text_style(text::lesson_bold()).color(color));
     ui.add_space(VERDICT_GAP);
 }
@@ -114,8 +112,7 @@ fn others_ui(ui: &mut Ui, games: &LessonGames) -> bool {
         progress_ui(ui, games, 1.0);
         return false;
     }
-    let number = grouped(games.number);
-    ui.button(i18n::fill("learn.games-again", &[("games", &number)])).clicked()
+    ui.button(i18n::say!("learn.games-again", games = grouped(games.number))).clicked()
 }
 
 /// Distribution of the measure that the question is about, where it has one.
@@ -181,7 +178,6 @@ fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     controls::caption(ui, report.head.sentence());
 }
 
-/// The values of a measure on all boards.
 fn values_of(row: &MeasureRow) -> String {
     let values = (0..row.values.len()).filter_map(|board| row.value_text(board));
     values.collect::<Vec<_>>().join(" · ")
@@ -216,7 +212,7 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32, height: f32) {
         Unit::Percent => row.title.to_owned(),
     };
     ui.label(match &report.rules[..] {
-        [rule] => i18n::fill("learn.games-rule", &[("measure", &measure), ("rule", rule.name)]),
+        [rule] => i18n::say!("learn.games-rule", measure, rule = rule.name),
         _ => measure,
     });
     let means = || row.values.iter().map(|value| value.mean.interval.mean);

@@ -19,7 +19,6 @@ pub struct LessonPlace {
     reader: Option<ReaderView>,
     /// The view for a class, while it is open: the next class begins without the hands of this one.
     present: Option<PresentView>,
-    /// Revision of the own lesson that is shown.
     own_revision: u64,
     /// Seed of the throws in free play.
     seed: u64,
@@ -134,8 +133,8 @@ impl Place for LessonPlace {
             let near = nearest_name(&id, library::lessons().iter().map(|lesson| &*lesson.id));
             count = near.and_then(|near| open(near, step));
             let lesson = near.filter(|_| count.is_some()).and_then(library::lesson);
-            let lesson = lesson.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
-            notices.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
+            let lesson = lesson.ok_or_else(|| i18n::say!("app.no-lesson", id))?;
+            notices.push(i18n::say!("app.near-lesson", id, title = lesson.title));
             id.clone_from(&lesson.id);
         }
         let count = count.unwrap_or_default();
@@ -167,7 +166,7 @@ impl Place for LessonPlace {
             return Route::default().go(ui.ctx());
         }
         if let Some(reader) = &mut self.reader {
-            shared.files.lesson_check_ui(ui, reader.lesson_id());
+            shared.files.lessons.check_ui(ui, reader.lesson_id());
             reader.ui(ui, shared.progress, shared.settings);
         }
     }

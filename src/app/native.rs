@@ -36,7 +36,7 @@ fn sentence(error: &eframe::Error) -> String {
         | eframe::Error::OpenGL(_) => i18n::text("window.no_gl").to_owned(),
         other => reason(&other.to_string()),
     };
-    i18n::fill("window.none", &[("reason", &reason)])
+    i18n::say!("window.none", reason)
 }
 
 /// The first line of an error, without the place in a source file and the full stop.

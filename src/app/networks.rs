@@ -58,7 +58,6 @@ struct State {
     is_new: bool,
     /// Courses begun since the program started, the latest last; at most one still learns.
     courses: Vec<Course>,
-    /// The one that learns.
     learning: Option<Background>,
     /// Frame in which the current learning was begun, or its rules were last on the screen.
     shown_frame: u64,

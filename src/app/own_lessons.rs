@@ -87,7 +87,6 @@ impl OwnLesson {
     }
 }
 
-/// Entry of one lesson in the store.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedLesson {
@@ -119,7 +118,6 @@ impl SavedLesson {
     }
 }
 
-/// Text of the store.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {
@@ -218,8 +216,7 @@ impl OwnLessons {
 
     /// The text that remembers the lessons.
     pub fn to_text(&self) -> String {
-        let lessons = self.all.iter().map(SavedLesson::of).collect();
-        Saved { version: VERSION, lessons }.text()
+        Saved { version: VERSION, lessons: self.all.iter().map(SavedLesson::of).collect() }.text()
     }
 
     /// All of them, oldest first.
@@ -313,8 +310,7 @@ impl OwnLessons {
     /// Reads a text that stopped the program again, on request.
     pub fn wake(&mut self, key: &str) {
         if let Some(own) = self.all.iter_mut().find(|own| own.key == key && own.asleep) {
-            let text = own.text.clone();
-            own.set_text(text);
+            own.set_text(own.text.clone());
         }
     }
 

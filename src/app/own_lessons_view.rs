@@ -27,7 +27,6 @@ pub struct LessonFiles {
     stored_text: String,
     written: OwnLessons,
     may_write: bool,
-    /// The files that are followed.
     followed: Vec<PathBuf>,
     renaming: Option<Renaming>,
     /// The lesson whose list of problems is hidden, at this revision.
@@ -97,7 +96,7 @@ impl LessonFiles {
         let (key, outcome) = self.lessons.add(input, text);
         let own = self.lessons.entry(&key);
         let title = own.map(OwnLesson::title).unwrap_or_default();
-        let said = |word| Some(i18n::fill(word, &[("title", &title)]));
+        let said = |word| Some(i18n::say!(word, title));
         let sentence = match outcome {
             AddOutcome::New => said("own-lesson.said-kept"),
             AddOutcome::Replaced => said("own-lesson.said-replaced"),
@@ -175,7 +174,7 @@ impl LessonFiles {
         let Renaming { key, title, .. } = self.renaming.take()?;
         let title = title.trim();
         (done && self.lessons.rename(&key, title))
-            .then(|| i18n::fill("own-lesson.said-renamed", &[("title", title)]))
+            .then(|| i18n::say!("own-lesson.said-renamed", title))
     }
 
     /// Problems of a lesson, under it.
@@ -196,13 +195,12 @@ impl LessonFiles {
 fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
     let palette = Palette::of(ui);
     let (errors, warnings) = (own.report.errors.len(), own.report.warnings.len());
-    let (count, advice) = (errors.to_string(), warnings.to_string());
     let key = match (errors, warnings) {
         (0, _) => "own-lesson.advice",
         (1, _) => "own-lesson.one-error",
         _ => "own-lesson.errors",
     };
-    let sentence = i18n::fill(key, &[("file", &own.name), ("count", &count), ("advice", &advice)]);
+    let sentence = i18n::say!(key, file = own.name, count = errors, advice = warnings);
     ui.horizontal_wrapped(|ui| {
         let color = if errors > 0 { palette.carnelian } else { palette.ink };
         live_label(ui, RichText::new(sentence).text_style(text::strong()).color(color));
@@ -268,14 +266,13 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
         caption_in(ui, i18n::text("own-lesson.asleep"), wrong);
     } else if errors > 0 {
         let key = if own.lesson().is_some() { "own-lesson.since" } else { "own-lesson.never" };
-        caption_in(ui, i18n::fill(key, &[("count", &errors.to_string())]), wrong);
+        caption_in(ui, i18n::say!(key, count = errors), wrong);
     } else if let Some(file) = &own.file {
-        let file = file.display().to_string();
-        caption(ui, i18n::fill("own-lesson.follows", &[("file", &file)]));
+        caption(ui, i18n::say!("own-lesson.follows", file = file.display()));
     }
     ui.horizontal_wrapped(|ui| {
         let button = |ui: &mut Ui, word: &str, name: &str| {
-            let name = i18n::fill(name, &[("title", &title)]);
+            let name = i18n::say!(name, title);
             named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked()
         };
         if let Some(lesson) = own.lesson()

@@ -32,8 +32,7 @@ pub type Opened = Result<Vec<String>, String>;
 
 /// Sentence of `key` that what an address names has no step of this number; the page after the last one counts as a step.
 pub(super) fn no_step(key: &'static str, step: usize, count: usize) -> Option<String> {
-    let values = [("step", &*step.to_string()), ("count", &*count.to_string())];
-    (step > count + 1).then(|| i18n::fill(key, &values))
+    (step > count + 1).then(|| i18n::say!(key, step, count))
 }
 
 /// A place of the program. `rest` is what stands behind its name in an address.

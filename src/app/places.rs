@@ -39,7 +39,6 @@ pub(super) fn here_words(place: PlaceName) -> String {
     }
 }
 
-/// The main place that this one is part of.
 pub(super) fn main_place(place: PlaceName) -> PlaceName {
     match place {
         PlaceName::Compare | PlaceName::Play | PlaceName::Reconstructions => place,
@@ -47,7 +46,6 @@ pub(super) fn main_place(place: PlaceName) -> PlaceName {
     }
 }
 
-/// The word for a place.
 pub(super) fn word_of(place: PlaceName) -> &'static str {
     let course = COURSE.iter().find(|(name, _)| *name == place).map(|(_, word)| *word);
     let main = MAIN.iter().find(|(name, ..)| *name == place).map(|(_, word, _)| *word);
@@ -131,13 +129,11 @@ impl Places {
         self.waits != Some(route.place) && opened.is_some_and(|place| place.link() == route.rest)
     }
 
-    /// The place of this name, or its stand-in.
     pub(super) fn get(&self, place: PlaceName) -> &dyn Place {
         let opened = self.opened[place as usize].as_deref();
         opened.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
     }
 
-    /// The place of this name, or its stand-in, to be shown.
     pub(super) fn get_mut(&mut self, place: PlaceName) -> &mut dyn Place {
         match &mut self.opened[place as usize] {
             Some(opened) if self.waits != Some(place) => opened.as_mut(),
@@ -145,7 +141,6 @@ impl Places {
         }
     }
 
-    /// All that have been opened, with their names.
     pub(super) fn opened_mut(&mut self) -> impl Iterator<Item = (PlaceName, &mut Box<dyn Place>)> {
         let named = PlaceName::ALL.into_iter().zip(&mut self.opened);
         named.filter_map(|(name, opened)| Some((name, opened.as_mut()?)))

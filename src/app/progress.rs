@@ -295,8 +295,7 @@ pub(super) fn merged_value<T: PartialEq>(base: T, mine: T, theirs: T) -> T {
 
 /// The steps, counted from 1, that ask for something that can be finished.
 fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
-    let steps = (1..).zip(&lesson.steps);
-    steps.filter_map(|(number, step)| asks(step).then_some(number))
+    (1..).zip(&lesson.steps).filter_map(|(number, step)| asks(step).then_some(number))
 }
 
 /// True where a step asks for something that can be done.
@@ -313,10 +312,9 @@ pub fn star_row(stars: u8) -> String {
 pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
     let (stars, (done, asked)) = (progress.stars(lesson), progress.done_of(lesson));
     if stars > 0 {
-        i18n::fill("learn.stars", &[("stars", &stars.to_string())])
+        i18n::say!("learn.stars", stars)
     } else if progress.is_started(lesson) {
-        let values = [("done", done.to_string()), ("asked", asked.to_string())];
-        i18n::filled("learn.done-of", &values)
+        i18n::say!("learn.done-of", done, asked)
     } else {
         i18n::text("learn.new").to_owned()
     }

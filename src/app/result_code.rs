@@ -72,10 +72,8 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
             }
             Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
             None => wrong.push(match near_code(line) {
-                Some(code) => {
-                    i18n::fill("teachers.results-near", &[("line", line), ("code", &code)])
-                }
-                None => i18n::fill("teachers.results-wrong", &[("line", line)]),
+                Some(code) => i18n::say!("teachers.results-near", line, code),
+                None => i18n::say!("teachers.results-wrong", line),
             }),
         }
     }
@@ -85,8 +83,7 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
 /// Sentence about a code with too few or too many signs. It counts the steps that ask for something, as the table does.
 fn wrong_length(line: &str, lesson: &Lesson) -> String {
     let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
-    let [tasks, steps] = [tasks, lesson.steps.len()].map(|count| count.to_string());
-    i18n::fill("teachers.results-long", &[("line", line), ("tasks", &tasks), ("steps", &steps)])
+    i18n::say!("teachers.results-long", line, tasks, steps = lesson.steps.len())
 }
 
 /// The last word of a line that looks like a code.
@@ -102,7 +99,6 @@ fn near_code(line: &str) -> Option<String> {
     (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
 }
 
-/// The code on a line, and its lesson.
 fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;

@@ -103,8 +103,7 @@ impl Route {
 
     /// The address after `#`: `1/lesson/water/3`.
     pub fn link(&self) -> String {
-        let link = format!("1/{}/{}", self.place.name(), self.rest);
-        link.trim_end_matches('/').to_owned()
+        format!("1/{}/{}", self.place.name(), self.rest).trim_end_matches('/').to_owned()
     }
 
     /// Reads an address; the number of its form in front may be left out.
@@ -124,7 +123,7 @@ impl Route {
     /// Fails where it is no address of this program: gives the nearest one, and a sentence that says so.
     pub fn parse(link: &str) -> Result<Route, (Route, String)> {
         let link = link.trim().trim_start_matches('#');
-        let bad = |near: Route| (near, i18n::fill("app.bad-link", &[("link", link)]));
+        let bad = |near: Route| (near, i18n::say!("app.bad-link", link));
         // `#read` is the page's own: the plain lessons.
         if matches!(link, "" | "1" | "read") {
             return Ok(Route::default());
@@ -183,7 +182,7 @@ pub fn with_nearest<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> String {
     let Some(name) = nearest_name(written, names) else { return sentence };
-    i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)])
+    i18n::say!("app.did-you-mean", sentence, name)
 }
 
 #[cfg(test)]

@@ -87,8 +87,7 @@ pub struct Settings {
 pub fn language_of_device() -> Option<Language> {
     #[cfg(target_arch = "wasm32")]
     {
-        let navigator = web_sys::window()?.navigator();
-        Language::of_code(&navigator.language()?)
+        Language::of_code(&web_sys::window()?.navigator().language()?)
     }
     #[cfg(not(target_arch = "wasm32"))]
     {

@@ -100,7 +100,6 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
     }
 }
 
-/// An option with the words for it.
 fn in_words<T>((option, key): (T, &'static str)) -> (T, &'static str) {
     (option, i18n::text(key))
 }

@@ -110,7 +110,6 @@ fn page_form_ui(ui: &mut Ui) {
     ui.data_mut(|data| data.insert_temp(id, typed));
 }
 
-/// The code, as large as there is room.
 fn code_ui(ui: &mut Ui, link: &str, room: f32) {
     let Some(modules) = qr_modules(link) else {
         caption(ui, i18n::text("share.too-long"));

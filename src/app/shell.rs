@@ -50,14 +50,11 @@ pub struct SenetApp {
     /// Problem with the link that was followed last: a sentence, and details where there are some.
     link_notice: Option<(String, String)>,
     shows_settings: bool,
-    /// The sheet of all keys is open.
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
     shared_route: Option<Route>,
-    /// The theme and type of the settings are in use.
-    is_style_applied: bool,
-    /// Scale of the type in use.
-    scale: f32,
+    /// Scale of the type in use; `None` where the settings have changed since it was applied.
+    applied_scale: Option<f32>,
     #[cfg(target_arch = "wasm32")]
     page_address: history::ShownAddress,
 }
@@ -118,8 +115,7 @@ impl SenetApp {
             shows_settings: false,
             shows_keys: false,
             shared_route: None,
-            is_style_applied: true,
-            scale: settings.text_scale,
+            applied_scale: Some(settings.text_scale),
             #[cfg(target_arch = "wasm32")]
             page_address: history::ShownAddress::default(),
         };
@@ -132,7 +128,7 @@ impl SenetApp {
 
     /// Other file dialogs, for tests.
     pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
-        self.files.set_dialogs(dialogs);
+        self.files.dialogs = dialogs;
     }
 
     /// Opens files that the program was started with: one to play by, several to compare.
@@ -157,7 +153,6 @@ impl SenetApp {
         &mut self.progress
     }
 
-    /// The places, and what they share.
     fn parts(&mut self) -> (&mut Places, Shared<'_>) {
         let shared = Shared {
             settings: &self.settings,
@@ -197,7 +192,6 @@ impl SenetApp {
         self.say(format!("{problem} {}", here_words(self.route.place)));
     }
 
-    /// Says something about where one is.
     fn say(&mut self, sentence: impl Into<String>) {
         self.link_notice = Some((sentence.into(), String::new()));
     }
@@ -244,9 +238,7 @@ impl SenetApp {
             Command::CopyLink(route) => ctx.copy_text(address::full_link(ctx, &route.link())),
             Command::Share(route) => self.shared_route = Some(route),
             Command::ShowSettings(is_open) => self.shows_settings = is_open,
-            Command::ShowKeys(is_open) => {
-                (self.shows_keys, self.shows_settings) = (is_open, false);
-            }
+            Command::ShowKeys(is_open) => (self.shows_keys, self.shows_settings) = (is_open, false),
             Command::Forget => {
                 address::set_page(ctx, String::new());
                 self.forget();
@@ -275,7 +267,7 @@ impl SenetApp {
 
     fn set(&mut self, settings: Settings) {
         self.settings = settings.within_limits();
-        self.is_style_applied = false;
+        self.applied_scale = None;
         if i18n::language() == self.settings.language {
             return;
         }
@@ -344,7 +336,7 @@ impl eframe::App for SenetApp {
 impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
-        self.files.begin_frame(self.memory.store.as_mut(), ui.ctx());
+        self.files.opening.frame(self.memory.store.as_mut(), ui.ctx());
         if self.places.may_go_on() {
             self.go(self.route.clone());
         }
@@ -390,9 +382,9 @@ impl SenetApp {
     fn apply_type(&mut self, ctx: &Context, presenting: bool, width: f32) {
         let wall = if presenting { PresentView::scale(width) } else { 0.0 };
         let scale = self.settings.text_scale.max(wall);
-        if !self.is_style_applied || scale != self.scale {
+        if self.applied_scale != Some(scale) {
             theme::apply(ctx, self.settings.colors(), scale);
-            (self.is_style_applied, self.scale) = (true, scale);
+            self.applied_scale = Some(scale);
             ctx.request_repaint();
         }
     }

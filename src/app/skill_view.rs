@@ -40,8 +40,7 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
 
 /// Note on the number of games, their seed, and the line over a bar.
 pub fn note_ui(ui: &mut Ui, skill: &Skill) {
-    let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
-    caption(ui, i18n::filled("skill.note", &fill));
+    caption(ui, i18n::say!("skill.note", games = grouped(skill.games), seed = skill.seed));
 }
 
 /// Share as a number and a bar in a cell of a table that is so wide; `name` is the ruleset and the index of the match.
@@ -84,7 +83,7 @@ fn beside_number(ui: &Ui, cell: Rect) -> (Rect, f32) {
 fn sentence(key: &str, share: &Interval) -> String {
     let [mean, low, high] =
         [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 1));
-    i18n::fill(key, &[("share", &mean), ("low", &low), ("high", &high)])
+    i18n::say!(key, share = mean, low, high)
 }
 
 /// Horizontal position of a share along a bar, which begins a little left of one half.

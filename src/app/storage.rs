@@ -57,9 +57,7 @@ pub fn restore(text: Option<&str>) -> Restored {
         return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
     }
     let problem = match serde_json::from_str(text) {
-        Ok(Versioned { version }) if version != VERSION => {
-            i18n::fill("storage.version", &[("version", &version.to_string())])
-        }
+        Ok(Versioned { version }) if version != VERSION => i18n::say!("storage.version", version),
         _ => i18n::text("storage.broken").to_owned(),
     };
     Restored { saved: Saved::default(), problem: Some(problem), unread: Some(text.to_owned()) }

@@ -12,7 +12,6 @@ use egui::{
     TextStyle, Ui, Visuals, vec2,
 };
 
-pub use super::controls::{card, hairline, primary_button, progress, quiet_button, rule_link};
 use super::fonts;
 use super::palette::{DARK, LIGHT, STRONG_DARK, STRONG_LIGHT};
 pub use super::palette::{Palette, ink_color, mix};

@@ -61,7 +61,7 @@ pub fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
         let width = (ui.available_width().min(MOST) - (count - 1.0) * gap) / count;
         let may = may_throw(board);
         for (throw, _) in odds {
-            let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
+            let label = i18n::say!("play.set-throw", value = throw);
             let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
             let button = ui.add_enabled(may, button);
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
@@ -79,7 +79,7 @@ pub fn odds_ui(ui: &mut Ui, board: &GameBoard) {
         value: throw.to_string(),
         falls: if die { Vec::new() } else { falls(throw) },
         die: die.then_some(throw.value()),
-        words: i18n::fill("play.odds-words", &[("count", &weight.to_string())]),
+        words: i18n::say!("play.odds-words", count = weight),
         now: board.game.throw() == Some(throw),
     };
     let groups: Vec<OddsGroup> = board.game.rules().odds().into_iter().map(group).collect();
@@ -88,9 +88,7 @@ pub fn odds_ui(ui: &mut Ui, board: &GameBoard) {
 
 /// The throw on the board, to be read out.
 pub fn thrown_words(board: &GameBoard) -> String {
-    board.game.throw().map_or_else(String::new, |throw| {
-        i18n::fill("play.thrown", &[("value", &throw.to_string())])
-    })
+    board.game.throw().map_or_else(String::new, |throw| i18n::say!("play.thrown", value = throw))
 }
 
 fn throws_die(board: &GameBoard) -> bool {
@@ -104,9 +102,7 @@ fn may_throw(board: &GameBoard) -> bool {
 /// Opens and closes the odds.
 pub fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
     let word = if *shows_odds { "play.hide-odds" } else { "play.odds" };
-    if quiet_button(ui, i18n::text(word)).clicked() {
-        *shows_odds = !*shows_odds;
-    }
+    *shows_odds ^= quiet_button(ui, i18n::text(word)).clicked();
 }
 
 /// The filled button that throws; it stays where it is, and rests, while no throw is due.
@@ -131,7 +127,7 @@ fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> Strin
     let Some(throw) = board.game.throw() else {
         return i18n::text(if throws_die(board) { "play.die" } else { "play.sticks" }).to_owned();
     };
-    i18n::fill(brings(&board.game, throw), &[("value", &throw.to_string())])
+    i18n::say!(brings(&board.game, throw), value = throw)
 }
 
 /// Words for what a throw brings. One that earns another loses it where the rules say so, often where it cannot be played.

@@ -206,25 +206,16 @@ pub fn filled(key: &str, values: &[(&str, String)]) -> String {
     fill(key, &values)
 }
 
-/// The words under a key with values of any kind that can be shown: `say!("learn.dot", number = at + 1)`. A variable of
-/// the same name needs no value: `say!("learn.dot", number)`.
+/// The words under a key with values of any kind that can be shown: `say!("learn.dot", number = at + 1)`, or
+/// `say!("learn.dot", number)` for the value of a variable of that name.
 macro_rules! say {
+    (@ $name:ident) => { $name.to_string() };
+    (@ $name:ident $value:expr) => { $value.to_string() };
     ($key:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {
-        $crate::i18n::filled($key, &[$((stringify!($name), $crate::i18n::shown!($name $($value)?))),+])
-    };
-}
-
-/// The text of one value of [`say!`].
-macro_rules! shown {
-    ($name:ident) => {
-        $name.to_string()
-    };
-    ($name:ident $value:expr) => {
-        $value.to_string()
+        $crate::i18n::filled($key, &[$((stringify!($name), $crate::i18n::say!(@ $name $($value)?))),+])
     };
 }
 pub(crate) use say;
-pub(crate) use shown;
 
 /// `template` with each `{name}` replaced by its value; unknown names stay as they are.
 pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {

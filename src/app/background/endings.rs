@@ -15,8 +15,7 @@ const PIECES: u8 = 2;
 
 /// Solver of all endings with few pieces, none of them solved; `None` where these rules have no table.
 pub(super) fn solver_of(rules: &Rules) -> Option<Box<Solver>> {
-    let most = PIECES.min(rules.n_pieces());
-    Some(Box::new(Solver::up_to(rules, most, Limit::default()).ok()?))
+    Some(Box::new(Solver::up_to(rules, PIECES.min(rules.n_pieces()), Limit::default()).ok()?))
 }
 
 /// Steps of the solver between two looks at the clock.
@@ -46,7 +45,6 @@ enum Stage {
 #[derive(Debug)]
 struct Measuring {
     judge: Judge,
-    /// Number of the next ending.
     next: u64,
     sum: f64,
     count: u64,

@@ -69,8 +69,7 @@ impl FindFacts {
                     let done = finder.done(&solver);
                     return Some((Some(Stage::Asking(solver, finder)), FactsReport::Asking(done)));
                 }
-                let facts = finder.facts(&solver)?;
-                Some((None, FactsReport::Found(Box::new(facts))))
+                Some((None, FactsReport::Found(Box::new(finder.facts(&solver)?))))
             }
         }
     }

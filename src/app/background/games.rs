@@ -66,9 +66,7 @@ impl Task for PlayGames {
             let games = self.deal()?;
             Some((games.start, Slice::new(&self.study, games)))
         });
-        let Some((first, mut slice)) = block else {
-            return Step { report: None, is_over: true };
-        };
+        let Some((first, mut slice)) = block else { return Step { report: None, is_over: true } };
         while slice.step(&self.study) {
             if Instant::now() >= end {
                 self.block = Some((first, slice));

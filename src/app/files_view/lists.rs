@@ -108,7 +108,6 @@ impl FileManager {
     }
 }
 
-/// Actions on a file in the list.
 #[derive(Clone, Copy)]
 enum Action {
     Play,
@@ -117,7 +116,6 @@ enum Action {
     Remove,
 }
 
-/// One file of the list.
 fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     let name = stored.name();
     let palette = Palette::of(ui);
@@ -139,7 +137,7 @@ fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
             ("own.save-file", "own.save-named", Action::Save),
             ("own.remove", "own.remove-named", Action::Remove),
         ] {
-            let name = i18n::fill(key, &[("name", &name)]);
+            let name = i18n::say!(key, name);
             if named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked() {
                 chosen = Some(action);
             }

@@ -62,11 +62,9 @@ impl Notice {
     }
 }
 
-/// Press on a button of a notice.
 pub(super) enum Pressed {
     /// The change is to be undone.
     Undo(Undo),
-    /// The notice is to go.
     Close,
 }
 

@@ -14,8 +14,8 @@ use rand_pcg::Pcg64Mcg;
 
 use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
-pub use self::picture::position_model;
 use self::picture::where_to;
+pub use self::picture::{position_model, resting_board};
 use super::board_view::{
     self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, OFF, Orientation, Tint, Trays,
 };

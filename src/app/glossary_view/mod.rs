@@ -64,7 +64,7 @@ impl GlossaryView {
         let (id, query) = rest.split_once('?').unwrap_or((rest, ""));
         let id = id.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {
-            return Err(i18n::fill("glossary.no-term", &[("id", id)]));
+            return Err(i18n::say!("glossary.no-term", id));
         }
         self.scroll_to = library::glossary().terms.iter().position(|term| term.id == id);
         if rest == self.link() {
@@ -92,7 +92,7 @@ impl GlossaryView {
             }
             if count == 0 {
                 ui.add_space(20.0);
-                let nothing = i18n::fill("glossary.nothing", &[("words", self.find.trim())]);
+                let nothing = i18n::say!("glossary.nothing", words = self.find.trim());
                 styled(ui, nothing, text::lesson());
             }
             ui.add_space(24.0);
@@ -124,7 +124,7 @@ impl GlossaryView {
                 if letter == last {
                     continue;
                 }
-                let name = i18n::fill("glossary.letter", &[("letter", &letter)]);
+                let name = i18n::say!("glossary.letter", letter);
                 if named(quiet_button(ui, &letter), Role::Button, &name).clicked() {
                     self.scroll_to = Some(place);
                 }
@@ -133,7 +133,6 @@ impl GlossaryView {
         });
     }
 
-    /// The word, its meaning, and the words that belong to it.
     fn words_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
         styled(ui, headword(term), text::lesson_bold());
         if let Some(words) = self.texts.get(place) {

@@ -61,26 +61,17 @@ impl Address {
     pub fn parse(text: &str, history: &History) -> Result<Address, String> {
         let parts: Vec<&str> = text.split('/').filter(|part| !part.is_empty()).collect();
         let bad = |word: &str| i18n::fill("history.bad-page", &[("page", word)]);
-        let mut address = Address::default();
-        let rest = match parts[..] {
-            ["only", kind, ..] => {
-                address.only = Some(Kind::from_name(kind).ok_or_else(|| bad(kind))?);
-                &parts[2..]
+        let (page, only, rest) = match &parts[..] {
+            ["only", kind, rest @ ..] => {
+                (Page::Finds, Some(Kind::from_name(kind).ok_or_else(|| bad(kind))?), rest)
             }
-            ["proposals", ..] => {
-                address.page = Page::Proposals;
-                &parts[1..]
-            }
-            ["boards", ..] => {
-                address.page = Page::Boards;
-                &parts[1..]
-            }
-            _ => &parts[..],
+            ["proposals", rest @ ..] => (Page::Proposals, None, rest),
+            ["boards", rest @ ..] => (Page::Boards, None, rest),
+            rest => (Page::Finds, None, rest),
         };
-        let Some(id) = rest.first() else {
-            return Ok(address);
-        };
-        let known = match address.page {
+        let mut address = Address { page, only, ..Address::default() };
+        let Some(id) = rest.first() else { return Ok(address) };
+        let known = match page {
             Page::Finds => history.evidence(id).is_some(),
             Page::Proposals => history.proposal(id).is_some(),
             Page::Boards => {

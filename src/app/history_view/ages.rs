@@ -23,7 +23,6 @@ pub(super) struct Age {
     label: String,
 }
 
-/// The ages within these years.
 pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) -> Vec<Age> {
     let palette = Palette::of(ui);
     let font = text::caption().resolve(ui.style());
@@ -38,8 +37,7 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
             let job = LayoutJob::simple(name.to_owned(), font.clone(), palette.ink, room);
             ui.painter().layout_job(LayoutJob { halign: Align::Center, ..job })
         };
-        let values = [("name", name), ("from", &year_words(*from)), ("to", &year_words(*to))];
-        let label = i18n::fill("history.age", &values);
+        let label = i18n::say!("history.age", name, from = year_words(*from), to = year_words(*to));
         let inside = (longest <= room).then(|| galley(room));
         let inside = inside.filter(|galley| galley.rows.len() <= 2);
         let is_below = inside.is_none();
@@ -105,5 +103,5 @@ pub(super) fn year_words(year: i32) -> String {
         0 => ("history.ce", 1),
         _ => ("history.ce", year),
     };
-    i18n::fill(key, &[("year", &number.to_string())])
+    i18n::say!(key, year = number)
 }

@@ -26,26 +26,20 @@ const ENDS: f32 = 22.0;
 
 /// Entry on the line.
 pub(super) struct Mark {
-    /// The id of the entry.
     pub(super) id: String,
-    /// Its name.
     pub(super) title: String,
-    /// Its date in words.
     pub(super) date: String,
     /// Year at which its mark stands.
     pub(super) year: i32,
     /// First and last year.
     pub(super) span: [i32; 2],
-    /// Drawing in the mark.
     pub(super) icon: Icon,
     /// Grade of a find: the extent to which we have seen it.
     pub(super) grade: Option<Grade>,
 }
 
-/// Drawing in a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Icon {
-    /// A kind of find.
     Find(Kind),
     /// A work of our time; true where it proposes rules.
     Work(bool),
@@ -54,8 +48,7 @@ pub(super) enum Icon {
 impl Mark {
     /// Accessible name, with what the drawing says of a work, or what we have seen of a find.
     pub(super) fn name(&self) -> String {
-        let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
-        let name = i18n::fill("history.mark", &values);
+        let name = i18n::say!("history.mark", date = self.date, title = self.title);
         match (self.icon, self.grade) {
             (Icon::Work(rules), _) => format!("{name}. {}", work_words(rules)),
             (Icon::Find(_), Some(grade)) => format!("{name}. {}", capital(seen_words(grade))),
@@ -160,7 +153,6 @@ fn years_height(ui: &Ui) -> f32 {
     ui.text_style_height(&text::caption()) + 8.0
 }
 
-/// The line with its years.
 fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) {
     let palette = Palette::of(ui);
     let stroke = Stroke::new(1.5, palette.quiet);

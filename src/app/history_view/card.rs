@@ -65,7 +65,6 @@ impl HistoryView {
         }
     }
 
-    /// A proposal of our time.
     pub(super) fn proposal_ui(&mut self, ui: &mut Ui, entry: &Proposal, in_line: bool) {
         ui.set_max_width(ui.available_width().min(markdown_view::measure(ui)));
         self.head_ui(ui, (&entry.author, &entry.date), in_line);

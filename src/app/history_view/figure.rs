@@ -16,7 +16,6 @@ use crate::{i18n, library};
 /// Gap between the signs of two kinds, in points.
 const GAP: f32 = 12.0;
 
-/// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
     let mut model = BoardModel::default();
     model.dress(period);
@@ -26,7 +25,6 @@ pub(super) fn empty_board(period: Period) -> BoardModel {
     model
 }
 
-/// The sign on a square, in words.
 pub(super) fn sign_words(period: Period, number: u8) -> String {
     let key = match period.sign(number) {
         Some(sign) => format!("history.sign-{sign:?}"),
@@ -36,16 +34,11 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
     i18n::text(&key).to_owned()
 }
 
-/// True where there is a drawing for a find.
-fn has_figure(find: &Evidence) -> bool {
-    let drawn = library::objects().iter().any(|object| object.find == find.id);
-    drawn || find.board.is_some() || !find.figure.is_empty()
-}
-
 /// All drawings for a find, one below the other, each with an accessible name.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
-    if !has_figure(find) {
+    let drawn = library::objects().iter().any(|object| object.find == find.id);
+    if !drawn && find.board.is_none() && figure.is_empty() {
         return kinds_ui(ui, find);
     }
     objects_of_find_ui(ui, find);
@@ -54,8 +47,7 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     }
     if let Some(sign) = &figure.sign {
         let rect = drawing(ui, vec2(width.min(150.0), 90.0), "history.drawn-sign", &[]);
-        let ink = Palette::of(ui).ink;
-        paint_glyphs(ui.painter(), sign, rect.shrink(8.0), ink);
+        paint_glyphs(ui.painter(), sign, rect.shrink(8.0), Palette::of(ui).ink);
     }
     if let Some(counts) = figure.pieces {
         pieces_ui(ui, counts, width);

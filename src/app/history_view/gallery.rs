@@ -49,10 +49,9 @@ impl HistoryView {
             self.described = Some(square);
         }
         let words = match self.described {
-            Some(square) => i18n::fill(
-                "history.square",
-                &[("number", &square.to_string()), ("sign", &sign_words(period, square))],
-            ),
+            Some(square) => {
+                i18n::say!("history.square", number = square, sign = sign_words(period, square))
+            }
             None => i18n::text("history.tap-square").to_owned(),
         };
         let label = quiet(ui, words);
@@ -68,8 +67,7 @@ impl HistoryView {
         ui.add_space(4.0);
         self.words(ui, &board.what);
         for (standing, words) in &board.points {
-            let key = format!("history.{}", standing.name());
-            self.point(ui, &key, words);
+            self.point(ui, &format!("history.{}", standing.name()), words);
         }
         sources_ui(ui, &board.sources);
         ui.horizontal_wrapped(|ui| {

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{
-    CursorIcon, Galley, Rect, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, pos2, vec2,
-};
+use egui::{Galley, Rect, Stroke, StrokeKind, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::axis::{Mark, paint_icon};
 use super::figure::empty_board;
 use super::seen::{RADIUS, paint_seen, seen_words};
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{columns_of, named};
+use crate::app::controls::{card_room, columns_of};
 use crate::app::game_board::position_model;
 use crate::app::object_view::paint_object;
 use crate::app::picture::paint_glyphs;
@@ -97,15 +95,11 @@ fn row_ui(
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
     let seen = mark.grade.map_or("", seen_words);
     let name = [i18n::fill("history.row", &values), location, seen.to_owned()];
     let name = name.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    let response = named(response, Role::Button, name.trim_end());
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
+    let (rect, response) = card_room(ui, size, name.trim_end());
     if ui.is_rect_visible(rect) {
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect, 6, palette.raised);
@@ -129,7 +123,7 @@ fn row_ui(
             ui.painter().galley(at, words, palette.quiet);
         }
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    response.clicked()
 }
 
 /// Small drawing of an entry: its object, board or sign, the board with which rules begin, or the icon of its kind.

@@ -112,7 +112,6 @@ impl HistoryView {
         ui.add_space(2.0);
     }
 
-    /// The marks on the line of this page.
     fn marks(&self) -> Vec<Mark> {
         let history = library::history();
         if self.address.page == Page::Proposals {
@@ -188,8 +187,7 @@ impl HistoryView {
             }
             (Some(at), step) => at.saturating_add_signed(step as isize).min(last),
         };
-        let id = marks.get(next).map(|mark| mark.id.clone());
-        self.choose(id);
+        self.choose(marks.get(next).map(|mark| mark.id.clone()));
     }
 
     fn line_ui(&mut self, ui: &mut Ui) {
@@ -341,8 +339,7 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
 /// Filter for a kind of find, with its number and, where it is `drawn`, its drawing.
 fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, (here, drawn): (bool, bool)) -> bool {
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
-    let word = i18n::text(&key);
-    let label = i18n::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
+    let label = i18n::say!("history.filter", kind = i18n::text(&key), count);
     let drawing = kind.filter(|_| drawn);
     let response = filter(ui, &label, here, if drawing.is_some() { 28.0 } else { 0.0 });
     if let Some(kind) = drawing {

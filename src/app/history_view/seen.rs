@@ -12,7 +12,6 @@ pub(super) const RADIUS: f32 = 4.5;
 /// Points along the round side of a half mark.
 const STEPS: u8 = 16;
 
-/// The word for a mark.
 pub(super) fn seen_words(grade: Grade) -> &'static str {
     i18n::text(match grade {
         Grade::Record => "history.known-record",

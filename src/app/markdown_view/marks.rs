@@ -21,13 +21,11 @@ use crate::{i18n, library};
 /// Words in a text that can be pressed.
 pub(super) struct PressableWords {
     pub(super) target: PressTarget,
-    /// The words as they stand there.
     pub(super) word: String,
     /// Their characters, counted from the first of the text.
     pub(super) characters: Range<usize>,
 }
 
-/// Target of a press on words.
 pub(super) enum PressTarget {
     /// A word of the game, by its id in the glossary.
     Term(String),
@@ -87,7 +85,7 @@ fn pressable_ui(
         }
         PressTarget::Note(label, number) => {
             let open = footnotes.open.contains(label);
-            let name = i18n::fill("learn.note", &[("number", &number.to_string())]);
+            let name = i18n::say!("learn.note", number);
             let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
             let Some(response) = sense_words(ui, id, rects, info) else { return };
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {

@@ -129,7 +129,6 @@ fn push_words(
     }
 }
 
-/// Format of words with this emphasis.
 pub(super) fn format(ui: &Ui, emphasis: Emphasis, style: ProseStyle) -> TextFormat {
     let text_style = if emphasis.bold || style.bold {
         text::lesson_bold()

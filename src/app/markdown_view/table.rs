@@ -15,7 +15,6 @@ const LEAST: f32 = 40.0;
 /// The type of cells.
 const CELL: ProseStyle = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
 
-/// Shows a table: its head, and the rows below it.
 pub(super) fn table(
     ui: &mut Ui,
     align: &[Align],

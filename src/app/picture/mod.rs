@@ -3,10 +3,10 @@
 //! **Invariant:** the same picture gives the same bytes natively and in the browser, without a window or a graphics card.
 
 mod paint;
-mod png;
 mod raster;
 
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, ViewportId};
+use png::{ColorType, Encoder, EncodingError};
 
 use super::fonts;
 use super::theme::Palette;
@@ -16,7 +16,6 @@ use crate::publish::{self, Marks};
 use crate::rules::Position;
 
 pub use self::paint::{color, paint, paint_glyphs};
-pub use self::png::png;
 pub use self::raster::paint as paint_meshes;
 
 /// Pixels to a point of the picture: enough for print in a column of a page.
@@ -56,6 +55,22 @@ pub fn image(picture: &Picture) -> ColorImage {
     raster::paint(&mut sheet, &output.textures_delta, &meshes, scale);
     output.textures_delta.clear();
     sheet
+}
+
+/// A picture as a PNG file; transparent parts are laid over black.
+pub fn png(image: &ColorImage) -> Vec<u8> {
+    // Writing into memory fails only for a picture without pixels.
+    encoded(image).unwrap_or_default()
+}
+
+fn encoded(image: &ColorImage) -> Result<Vec<u8>, EncodingError> {
+    let mut out = Vec::new();
+    let [width, height] = image.size.map(|side| side as u32);
+    let mut encoder = Encoder::new(&mut out, width, height);
+    encoder.set_color(ColorType::Rgb);
+    let pixels = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]);
+    encoder.write_header()?.write_image_data(&pixels.collect::<Vec<u8>>())?;
+    Ok(out)
 }
 
 #[cfg(test)]

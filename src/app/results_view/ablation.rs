@@ -50,7 +50,6 @@ pub(super) struct AblationPart {
     seat: usize,
     pub(super) experiment: Experiment<AblationQuery, Changes, AblationReport>,
     shows_all: bool,
-    /// Number of the bars that are shown.
     bars: usize,
 }
 
@@ -146,10 +145,8 @@ impl AblationPart {
         }
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
-            let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);
-            if quiet_button(ui, &label).clicked() {
-                self.shows_all = !self.shows_all;
-            }
+            let label = i18n::say!(key, count = report.rows.len());
+            self.shows_all ^= quiet_button(ui, &label).clicked();
         }
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
         caption(ui, report.head.sentence());

@@ -60,9 +60,7 @@ impl Opened {
                 let letter = LETTERS.get(*seat).copied().unwrap_or("a");
                 format!("worth={letter}.{}.{}", measure.name(), choice.address())
             }
-            Opened::Way(measure, choice) => {
-                format!("way={}.{}", measure.name(), choice.address())
-            }
+            Opened::Way(measure, choice) => format!("way={}.{}", measure.name(), choice.address()),
             Opened::Hits => "hits".to_owned(),
             Opened::Exact => "exact".to_owned(),
             Opened::Distinguish => "apart".to_owned(),

@@ -28,7 +28,6 @@ pub(super) struct Bars {
     scale: Scale,
     measure: Measure,
     decimals: usize,
-    /// Width of the column with the numbers.
     numbers: f32,
     /// Width of the column with the words; `None` where they stand above.
     words: Option<f32>,
@@ -69,8 +68,7 @@ impl Bars {
         let row_responses: Vec<(&ChangeRow, Response)> = row_responses.collect();
         let places: Vec<Rect> = row_responses.iter().map(|(_, response)| response.rect).collect();
         self.paint_axis(ui, (axis, &places), &ticks);
-        let pressed = row_responses.into_iter().find(|(_, response)| response.clicked());
-        pressed.map(|(row, _)| row)
+        row_responses.into_iter().find(|(_, response)| response.clicked()).map(|(row, _)| row)
     }
 
     /// Sentence on the strokes through bars that go on past the edge, where any of these rows has one.
@@ -102,7 +100,6 @@ impl Bars {
         picture::paint(ui.painter(), &picture, &palette);
     }
 
-    /// Part of a row for its bar.
     fn lane(&self, row: Rect) -> Rect {
         match self.words {
             Some(words) => Rect::from_min_max(
@@ -155,14 +152,13 @@ impl Bars {
     }
 
     fn row_words(&self, row: &ChangeRow) -> String {
-        let numbers = row.numbers_in(self.decimals, &unit_words(self.measure));
-        let fill = [
-            ("rule", row.name),
-            ("to", row.to.as_str()),
-            ("numbers", &numbers),
-            ("verdict", &row.verdict),
-        ];
-        i18n::fill("results.bar", &fill)
+        i18n::say!(
+            "results.bar",
+            rule = row.name,
+            to = row.to,
+            numbers = row.numbers_in(self.decimals, &unit_words(self.measure)),
+            verdict = row.verdict
+        )
     }
 
     /// The bar around `y`, with a stroke at zero.

@@ -53,7 +53,6 @@ pub struct BreakdownView {
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
     instead: Vec<(String, f64)>,
-    /// Number of positions met.
     n_positions: u64,
 }
 
@@ -138,9 +137,7 @@ pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, si
     let [one, other] = view.bounds().map(|bound| 1e6 * view.chance_for(side, bound));
     let [low, high] =
         [one.min(other).floor(), one.max(other).ceil()].map(|bound| fixed(bound / 1e4, 4));
-    let positions = grouped(view.n_positions);
-    let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions)];
-    caption(ui, i18n::fill("results.certified", &fill));
+    caption(ui, i18n::say!("results.certified", low, high, positions = grouped(view.n_positions)));
     ui.add_space(4.0);
     table_ui(ui, view, now, side);
 }

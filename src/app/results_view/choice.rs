@@ -84,7 +84,7 @@ impl Choice {
             let player = Player::from_name(main[1])?;
             Some(Choice::of(games, player, main[2].parse().ok()?, here))
         };
-        read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
+        read().ok_or_else(|| i18n::say!("results.bad-address", text))
     }
 
     /// In a few words: `1,000 games · careful players · seed 1 · own openings`.
@@ -129,7 +129,7 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
 /// The choice as a button that opens and closes its fields; they stay open while something is wrong.
 pub(super) fn choice_line_ui(ui: &mut Ui, choice: &Choice, is_open: &mut bool) {
     let words = choice.words();
-    let name = i18n::fill("results.choice-name", &[("words", &words)]);
+    let name = i18n::say!("results.choice-name", words);
     fold_line(ui, &words, &name, is_open);
     *is_open |= !choice.is_sound();
 }
@@ -147,9 +147,7 @@ pub(super) fn fields_ui(ui: &mut Ui, choice: &mut Choice, is_open: bool) {
     let read = [choice.typed_games(), choice.typed_seed()];
     for (number, key) in read.into_iter().zip(["results.bad-games", "results.bad-seed"]) {
         if number.is_none() {
-            let (most, seeds) = (grouped(MOST_GAMES), u64::MAX.to_string());
-            let fill = [("most", most.as_str()), ("seeds", &seeds)];
-            problem_ui(ui, &i18n::fill(key, &fill));
+            problem_ui(ui, &i18n::say!(key, most = grouped(MOST_GAMES), seeds = u64::MAX));
         }
     }
 }
@@ -206,7 +204,6 @@ fn start_key(here: bool) -> &'static str {
     if here { "results.here" } else { "results.own-starts" }
 }
 
-/// Start of the games.
 fn start_ui(ui: &mut Ui, choice: &mut Choice) {
     quiet(ui, i18n::text("results.from"));
     for here in [false, true] {

@@ -9,7 +9,6 @@ use crate::app::controls::live;
 /// Time for which the note stays, in seconds.
 const STAYS: f64 = 4.0;
 
-/// The note, while there is one.
 #[derive(Debug, Default)]
 pub(in crate::app) struct CopiedNote {
     /// Moment of the copy, in seconds.
@@ -17,7 +16,6 @@ pub(in crate::app) struct CopiedNote {
 }
 
 impl CopiedNote {
-    /// Shows the note from now on.
     pub(in crate::app) fn begin(&mut self, ctx: &Context) {
         self.since = Some(clock::seconds(ctx));
     }

@@ -11,10 +11,8 @@ use crate::i18n;
 use crate::report::Entry;
 use crate::rules::Rules;
 
-/// The search and its state.
 #[derive(Default)]
 pub(super) struct DistinguishPart {
-    /// Pair of boards.
     pair: usize,
     /// Any other answer counts, not another move first.
     any_answer: bool,

@@ -5,7 +5,9 @@ use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, BoardNow, Scene, board_title_ui, boards_ui, percent, side_word};
+use super::parts::{
+    Ask, BoardNow, Scene, board_title_ui, boards_ui, look_again, percent, side_word,
+};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
@@ -72,7 +74,6 @@ struct Estimate {
 #[derive(Debug)]
 enum Chance<'a> {
     Over(Outcome),
-    /// Worked out.
     Exact(&'a BreakdownView),
     /// Being worked out, by its place among the positions.
     Working(usize),
@@ -166,7 +167,7 @@ impl ExactPart {
             if one.view.is_some() {
                 continue;
             }
-            one.solving.frame(ui.ctx());
+            look_again(ui, one.solving.is_running());
             if let Some(Solved::Exact(breakdown, met)) = one.solving.solved() {
                 let view = BreakdownView::of(&one.rules, &one.position, breakdown, met);
                 one.view = Some(view);
@@ -180,7 +181,7 @@ impl ExactPart {
             limit.bytes = BROWSER;
         }
         let solving = SolvingPosition::new(&now.rules, &now.position, limit);
-        solving.frame(ui.ctx());
+        look_again(ui, solving.is_running());
         self.positions.push(PositionChance {
             rules: now.rules,
             position: now.position,
@@ -204,7 +205,6 @@ impl ExactPart {
         }
     }
 
-    /// Difference of two exact chances.
     fn difference_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
         let [left, right, ..] = scene.now else { return };
         let (Chance::Exact(one), Chance::Exact(other)) = (self.chance(left), self.chance(right))
@@ -279,9 +279,7 @@ impl ExactPart {
         }
         let mut request = None;
         match self.chance(now) {
-            Chance::Over(outcome) => {
-                ui.label(over_words(outcome));
-            }
+            Chance::Over(outcome) => drop(ui.label(over_words(outcome))),
             Chance::Exact(view) => {
                 breakdown_ui(ui, view, now, side);
                 let what = i18n::fill("results.chances-of", &[("rules", &title)]);
@@ -310,7 +308,7 @@ impl ExactPart {
             Phase::Ordering => "results.ordering",
             _ => "results.solving",
         };
-        let label = i18n::fill(key, &[("done", &grouped(done)), ("total", &grouped(total))]);
+        let label = i18n::say!(key, done = grouped(done), total = grouped(total));
         ui.label(&label);
         progress(ui, done as f32 / total.max(1) as f32, &label);
         if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
@@ -351,7 +349,7 @@ impl ExactPart {
             self.estimate.start(ui, context);
         }
         let job = self.estimate.job(context)?;
-        job.frame(ui.ctx());
+        look_again(ui, job.is_running());
         let tally = job.tally();
         let side = chance_side(scene)?;
         let estimate = |(board, now): (usize, &BoardNow)| {
@@ -364,17 +362,17 @@ impl ExactPart {
             let [wins, draws] = percents(&results);
             let wins = if is_own { wins } else { 100.0 - wins - draws };
             let [wins, draws] = [wins, draws].map(one);
-            let fill = [
-                ("side", side_word(side)),
-                ("mean", &one(chance.mean)),
-                ("low", &one(chance.low)),
-                ("high", &one(chance.high)),
-                ("games", &games),
-                ("player", player_words(player.name())),
-                ("wins", &wins),
-                ("draws", &draws),
-            ];
-            let words = i18n::fill(estimate_key(&results, tally.games()), &fill);
+            let words = i18n::say!(
+                estimate_key(&results, tally.games()),
+                side = side_word(side),
+                mean = one(chance.mean),
+                low = one(chance.low),
+                high = one(chance.high),
+                games,
+                player = player_words(player.name()),
+                wins,
+                draws
+            );
             Estimate { words, chance: (results.games > 0).then_some(share) }
         };
         Some(scene.now.iter().enumerate().map(estimate).collect())
@@ -390,8 +388,7 @@ fn chance_side(scene: Scene<'_>) -> Option<Side> {
 fn too_large_ui(ui: &mut Ui, is_estimated: bool) -> bool {
     styled(ui, i18n::text("results.too-large"), text::lesson_bold());
     if is_estimated {
-        let games = [("games", &*grouped(GAMES))];
-        ui.label(i18n::fill("results.too-large-estimate", &games));
+        ui.label(i18n::say!("results.too-large-estimate", games = grouped(GAMES)));
     }
     ui.label(i18n::text("results.too-large-exact"));
     primary_button(ui, i18n::text("results.ending")).clicked()
@@ -409,7 +406,6 @@ fn shows_ending(scene: Scene<'_>) -> bool {
         && scene.comparison.has_just_begun()
 }
 
-/// The position in question, small.
 fn position_ui(ui: &mut Ui, now: &BoardNow) {
     let width = ui.available_width().min(POSITION);
     let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use super::choice::{Choice, MOST_GAMES};
 use super::job::{Job, JobCache};
+use super::parts::look_again;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
 use crate::app::controls::{PROGRESS, announce, caption, progress, quiet_button};
@@ -169,7 +170,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             self.snapshot = None;
             return None;
         };
-        job.frame(ui.ctx());
+        look_again(ui, job.is_running());
         let (games, at) = (job.done(), clock::seconds(ui.ctx()));
         let fresh = self.snapshot.as_ref().is_some_and(|snapshot| {
             let rests = job.is_running() && snapshot.games > 0 && at - snapshot.at < PACE;
@@ -189,7 +190,6 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         self.snapshot.as_ref()
     }
 
-    /// The report that is shown.
     pub(super) fn snapshot(&self) -> Option<&Snapshot<R>> {
         self.snapshot.as_ref()
     }
@@ -240,9 +240,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         match context.jobs.find(self.key()) {
             None => {}
             Some(job) if job.is_done() => ui.add_space(PROGRESS + ui.spacing().item_spacing.y),
-            Some(job) => {
-                progress(ui, job.done() as f32 / self.games().max(1) as f32, &words);
-            }
+            Some(job) => drop(progress(ui, job.done() as f32 / self.games().max(1) as f32, &words)),
         }
     }
 
@@ -250,14 +248,13 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     fn progress_words(&self, context: &mut GamesContext) -> String {
         let key = self.key();
         let Some(job) = context.jobs.find(key) else { return String::new() };
-        let (done, all) = (grouped(job.done()), grouped(key.1));
         let word = match (job.is_running(), self.cancelled == Some(key)) {
             _ if job.is_done() => "results.played",
             (true, _) => "results.playing",
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
         };
-        i18n::fill(word, &[("done", done.as_str()), ("games", &all)])
+        i18n::say!(word, done = grouped(job.done()), games = grouped(key.1))
     }
 
     /// Pause and cancel, or go on.

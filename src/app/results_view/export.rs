@@ -4,7 +4,7 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui};
 
 use super::parts::Ask;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::named;
 use crate::app::picture;
 use crate::app::theme::Palette;
@@ -14,25 +14,18 @@ use crate::i18n;
 /// Export that can be chosen from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum ExportKind {
-    /// The table as a file of comma-separated values.
     SaveCsv,
-    /// On the clipboard instead of in a file.
     CopyCsv,
     /// Everything, with the sums, as a file of JSON.
     SaveJson,
-    /// On the clipboard instead of in a file.
     CopyJson,
-    /// Text to cite.
     Cite,
     /// An address that opens the same.
     Link,
     /// The rules on which the boards differ, as a file of comma-separated values.
     Rules,
-    /// A drawing that scales, as a file.
     Svg,
-    /// A picture of pixels, as a file.
     Png,
-    /// On the clipboard instead of in a file.
     CopyPng,
 }
 
@@ -53,13 +46,11 @@ impl ExportKind {
     }
 }
 
-/// Exports of a table.
 pub(super) const TABLE: [ExportKind; 6] = {
     use ExportKind::{Cite, CopyCsv, CopyJson, Link, SaveCsv, SaveJson};
     [SaveCsv, CopyCsv, SaveJson, CopyJson, Cite, Link]
 };
 
-/// Exports of a picture with its numbers.
 pub(in crate::app) const PICTURE: [ExportKind; 5] = {
     use ExportKind::{CopyCsv, CopyPng, Png, SaveCsv, Svg};
     [Svg, Png, CopyPng, SaveCsv, CopyCsv]
@@ -68,7 +59,6 @@ pub(in crate::app) const PICTURE: [ExportKind; 5] = {
 /// Exports of bars, whose numbers stand in a table.
 const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::CopyPng];
 
-/// Menu of exports of `what`.
 pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> Option<ExportKind> {
     let mut kind = None;
     let label = i18n::text("results.take");
@@ -82,7 +72,7 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
             }
         }
     });
-    named(response, Role::Button, &i18n::fill("results.take-of", &[("what", what)]));
+    named(response, Role::Button, &i18n::say!("results.take-of", what));
     kind
 }
 
@@ -91,9 +81,7 @@ impl Ask {
     pub(in crate::app) fn carry_out(self, ui: &Ui) {
         match self {
             Ask::Copy(text) => Command::Copy(text).send(ui.ctx()),
-            Ask::Save(name, bytes) => {
-                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
-            }
+            Ask::Save(name, bytes) => Command::save_file(name, bytes).send(ui.ctx()),
             Ask::CopyPicture(image) => ui.ctx().copy_image(image),
             _ => {}
         }
@@ -120,7 +108,6 @@ pub(in crate::app) fn cited(
     }
 }
 
-/// Menu of exports of bars and their table.
 pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<ExportKind> {
     let items: Vec<ExportKind> = BARS.into_iter().chain(TABLE).collect();
     ui.horizontal_wrapped(|ui| menu_ui(ui, what, &items)).inner

@@ -62,9 +62,7 @@ impl GamesQuery {
     fn study(&self) -> Result<Study, String> {
         let board = |(index, seat): (usize, &Seat)| {
             let rules = &seat.rules;
-            let Some(starts) = &self.starts else {
-                return Ok(Board::new(rules));
-            };
+            let Some(starts) = &self.starts else { return Ok(Board::new(rules)) };
             let start = starts.get(index).copied().unwrap_or_else(|| rules.start());
             match rules.outcome(&start) {
                 None => Ok(Board::from(rules, start)),
@@ -162,8 +160,7 @@ impl GamesPart {
 
     /// The games that are played, as a button that opens their choice, and how far they have come.
     fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, untaught: Option<usize>) {
-        let games = grouped(self.experiment.games());
-        let label = i18n::fill("results.play", &[("games", &games)]);
+        let label = i18n::say!("results.play", games = grouped(self.experiment.games()));
         let choose = |ui: &mut Ui, context: &mut GamesContext| {
             choice_line_ui(ui, &context.choice, &mut context.shows_choice);
         };
@@ -186,7 +183,6 @@ impl GamesPart {
         }
     }
 
-    /// Menu of exports.
     fn export_ui(&self, ui: &mut Ui, scene: Scene<'_>, context: &mut GamesContext) -> Option<Ask> {
         ui.add_space(6.0);
         let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
@@ -228,7 +224,6 @@ fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     }
 }
 
-/// The boards of a pair.
 fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
     let row = report.measures.first();
     let difference = row.and_then(|row| row.differences.get(pair));

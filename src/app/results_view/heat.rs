@@ -20,7 +20,6 @@ const STOPPED: f64 = 0.05;
 /// The widest a map is, in points.
 const WIDEST: f32 = 620.0;
 
-/// The maps of the boards.
 #[derive(Debug, Default)]
 pub(super) struct HeatPart {
     /// Pieces hit on each square are mapped, and not throws that find a piece there.
@@ -54,9 +53,7 @@ impl HeatPart {
         ui.horizontal_wrapped(|ui| {
             let word =
                 if self.shows_numbers { "results.hide-numbers" } else { "results.numbers-heat" };
-            if quiet_button(ui, i18n::text(word)).clicked() {
-                self.shows_numbers = !self.shows_numbers;
-            }
+            self.shows_numbers ^= quiet_button(ui, i18n::text(word)).clicked();
             let name = i18n::text("results.heat");
             let kind = export::menu_ui(ui, name, &export::PICTURE);
             request = kind.and_then(|kind| {
@@ -104,7 +101,6 @@ impl HeatPart {
     }
 }
 
-/// Table of the numbers on the map.
 fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
     let letters = (0..values.len()).map(|board| letter(board).to_owned());
     let title = i18n::text("results.square").to_owned();
@@ -116,7 +112,6 @@ fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
     numbers_ui(ui, "heat-numbers", &rows);
 }
 
-/// One board as a map.
 fn map_ui(
     ui: &mut Ui,
     board: usize,

@@ -5,17 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
-use egui::Context;
 
 use crate::analysis::{Study, Tally};
 use crate::app::background::{Background, PlayGames, PlayedBlock, locked, start, workers};
 
-/// Time between two looks at what has been played.
-const LOOK: Duration = Duration::from_millis(50);
-
-/// Sums that workers add to.
 #[derive(Debug, Default)]
 struct Sums {
     /// Games 0 up to some number.
@@ -102,13 +95,6 @@ impl Job {
         self.workers = (0..count).map(worker).collect::<Option<_>>().unwrap_or_default();
     }
 
-    /// Asks for another frame while games are played.
-    pub fn frame(&self, ctx: &Context) {
-        if self.is_running() {
-            ctx.request_repaint_after(LOOK);
-        }
-    }
-
     /// Stops; the games up to the first that has not been played stay.
     pub fn pause(&mut self) {
         self.gave_way = false;
@@ -157,8 +143,7 @@ impl JobCache {
 
     /// Job opened under this key.
     pub fn find(&mut self, key: (u64, u64)) -> Option<&mut Job> {
-        let entry = self.jobs.iter_mut().find(|(other, _)| *other == key);
-        entry.map(|(_, job)| job)
+        self.jobs.iter_mut().find(|(other, _)| *other == key).map(|(_, job)| job)
     }
 
     /// Stops everything but the one under this key, which the others give way to.
@@ -174,6 +159,8 @@ impl JobCache {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::analysis::Board;
     use crate::library;

@@ -88,9 +88,7 @@ pub struct ResultsView {
     exact: ExactPart,
     distinguish: DistinguishPart,
     skill: SkillPart,
-    /// Note that something was copied.
     copied: CopiedNote,
-    /// Part that was open last.
     last_tab: Option<Tab>,
 }
 
@@ -158,7 +156,6 @@ impl ResultsView {
         request
     }
 
-    /// The parts by name.
     fn tabs_ui(&mut self, ui: &mut Ui) {
         let narrow = is_narrow(ui);
         let pages = Tab::ALL.map(|tab| {
@@ -233,7 +230,6 @@ impl ResultsView {
             Some(Tab::Distinguish) => vec![Opened::Distinguish],
             _ => Vec::new(),
         };
-        let parts = opened.iter().map(|one| format!("?{}", one.address()));
-        parts.collect()
+        opened.iter().map(|one| format!("?{}", one.address())).collect()
     }
 }

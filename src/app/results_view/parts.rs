@@ -1,6 +1,7 @@
 //! Types and small widgets that all parts of the results share.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use egui::{ColorImage, RichText, Ui};
 
@@ -66,8 +67,14 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// The boards, as reports name them.
     pub(super) fn entries(&self) -> Vec<Entry> {
-        let seats = self.comparison.seats().iter();
-        seats.map(|seat| Entry::of(seat.clone())).collect()
+        self.comparison.seats().iter().map(|seat| Entry::of(seat.clone())).collect()
+    }
+}
+
+/// Asks for another frame soon, while something is worked out in the background.
+pub(super) fn look_again(ui: &Ui, is_running: bool) {
+    if is_running {
+        ui.ctx().request_repaint_after(Duration::from_millis(50));
     }
 }
 
@@ -83,8 +90,7 @@ pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
 pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
-            let fill = [("left", letter(*left)), ("right", letter(*right))];
-            let label = i18n::fill("results.pair", &fill);
+            let label = i18n::say!("results.pair", left = letter(*left), right = letter(*right));
             ui.selectable_value(chosen, index, label);
         }
     });

@@ -149,14 +149,11 @@ impl RuleEffectsPart {
         if let Some(words) = &shown.report.our_reading {
             caption(ui, words);
         }
-        let done = grouped(shown.games);
-        let fill = [("done", done.as_str()), ("games", &all)];
         let word = if is_done { "results.matters-done" } else { "results.matters-so-far" };
-        caption(ui, i18n::fill(word, &fill));
+        caption(ui, i18n::say!(word, done = grouped(shown.games), games = all));
         self.measure_ui(ui, "results.matters-by");
     }
 
-    /// Parts of the results.
     pub(super) fn measure_ui(&mut self, ui: &mut Ui, word: &str) {
         ui.horizontal_wrapped(|ui| {
             let label = i18n::text(word);
@@ -181,8 +178,7 @@ impl RuleEffectsPart {
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
-        let fill = [("left", letter(0)), ("right", letter(1))];
-        let title = i18n::fill("results.way", &fill);
+        let title = i18n::say!("results.way", left = letter(0), right = letter(1));
         part_heading(ui, &title);
         self.ask(scene, context, pair)?;
         // Two experiments that are requested together are played one after the other.
@@ -310,25 +306,21 @@ fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     }
 }
 
-/// Sentence on its effect.
 fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
-    let number = row.difference.signed_in(report.decimals, &unit_words(report.measure));
-    let ends = row.difference.ends(report.decimals);
-    let whole = report.whole.signed(report.decimals);
-    let fill = [
-        ("left", letter(left)),
-        ("right", letter(right)),
-        ("from", row.from.as_str()),
-        ("to", &row.to),
-        ("number", &number),
-        ("ends", &ends),
-        ("whole", &whole),
-    ];
     let key = match row.difference.is_exact() {
         true => "results.matters-by-much",
         false => "results.matters-by-bound",
     };
-    i18n::fill(key, &fill)
+    i18n::say!(
+        key,
+        left = letter(left),
+        right = letter(right),
+        from = row.from,
+        to = row.to,
+        number = row.difference.signed_in(report.decimals, &unit_words(report.measure)),
+        ends = row.difference.ends(report.decimals),
+        whole = report.whole.signed(report.decimals)
+    )
 }
 
 /// The number of steps, and why it is larger than the number of rules that differ: a rule that is idle under the first
@@ -336,15 +328,12 @@ fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, 
 fn steps_words(path: &Path) -> String {
     let more = path.steps.iter().filter(|step| idle(&path.start.form, step.key).is_some()).count();
     let (count, differ) = (path.steps.len(), path.steps.len() - more);
-    let [count, differ, many] = [count, differ, more].map(|number| number.to_string());
-    let fill =
-        [("count", count.as_str()), ("differ", &differ), ("more", &many), ("right", letter(1))];
     let key = match more {
         0 => "results.way-steps",
         1 => "results.way-steps-more",
         _ => "results.way-steps-many",
     };
-    i18n::fill(key, &fill)
+    i18n::say!(key, count, differ, more, right = letter(1))
 }
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
@@ -354,9 +343,8 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let pressed = bars.ui(ui, &report.rows);
     bars.cut_ui(ui, &report.rows);
     let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));
-    let fill = [("number", number.as_str()), ("ends", &report.whole.ends(report.decimals))];
     let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
-    ui.label(i18n::fill(key, &fill));
+    ui.label(i18n::say!(key, number, ends = report.whole.ends(report.decimals)));
     pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
 }
 

@@ -35,8 +35,10 @@ impl SkillPart {
         caption(ui, i18n::text("skill.lead"));
         let seats = scene.comparison.seats();
         self.matches.retain(|(rules, _)| seats.iter().any(|seat| seat.rules == *rules));
-        let skills: Vec<Option<Skill>> =
-            seats.iter().map(|seat| self.skill_of(&seat.rules)).collect();
+        let skill = |Seat { rules, .. }: &Seat| {
+            shipped_skill(rules).or_else(|| self.measured(rules)?.report().skill)
+        };
+        let skills: Vec<Option<Skill>> = seats.iter().map(skill).collect();
         if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
             caption(ui, i18n::fill("skill.beside", &[("games", &grouped(games))]));
         }
@@ -59,11 +61,6 @@ impl SkillPart {
         if let Some(skill) = skills.iter().flatten().next().filter(|_| same) {
             note_ui(ui, skill);
         }
-    }
-
-    /// Skill under some rules, as shipped or as measured now.
-    fn skill_of(&self, rules: &Rules) -> Option<Skill> {
-        shipped_skill(rules).or_else(|| self.measured(rules)?.report().skill)
     }
 
     fn measured(&self, rules: &Rules) -> Option<&Latest<Measured>> {

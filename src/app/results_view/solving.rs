@@ -1,15 +1,8 @@
 //! Exact chances that are worked out in the background while the page stays alive.
 
-use std::time::Duration;
-
-use egui::Context;
-
 use crate::app::background::{Latest, SolvePosition, Solved, Solving};
 use crate::rules::{Position, Rules};
 use crate::tablebase::{Limit, Phase, Progress};
-
-/// Time between two looks at what has been found.
-const LOOK: Duration = Duration::from_millis(50);
 
 /// Seconds of work before its pace is trusted.
 const WARM_UP: f64 = 4.0;
@@ -75,13 +68,6 @@ impl SolvingPosition {
             progress.total.saturating_sub(progress.done),
         )
     }
-
-    /// Asks for another frame while it is worked on.
-    pub fn frame(&self, ctx: &Context) {
-        if self.is_running() {
-            ctx.request_repaint_after(LOOK);
-        }
-    }
 }
 
 /// Minutes for what is left, after so many positions in so many seconds.
@@ -92,6 +78,8 @@ fn minutes(seconds: f64, done: u64, left: u64) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::tablebase::Solver;
     use crate::{library, notation};

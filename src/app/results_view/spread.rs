@@ -27,7 +27,6 @@ const AXIS_EDGE: f32 = 18.0;
 /// Width of the place from which it stands beside its sentence, in points.
 const BESIDE: f32 = 900.0;
 
-/// Shapes, from the back to the front.
 #[derive(Debug, Default)]
 pub(super) struct SpreadPart {
     measure: Measure,
@@ -64,9 +63,7 @@ impl SpreadPart {
         let mut request = None;
         ui.horizontal_wrapped(|ui| {
             let word = if self.shows_numbers { "results.hide-numbers" } else { "results.numbers" };
-            if quiet_button(ui, i18n::text(word)).clicked() {
-                self.shows_numbers = !self.shows_numbers;
-            }
+            self.shows_numbers ^= quiet_button(ui, i18n::text(word)).clicked();
             let what = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
             let kind = export::menu_ui(ui, &what, &export::PICTURE);
             request = kind.and_then(|kind| {
@@ -97,9 +94,7 @@ impl SpreadPart {
 
     /// Values that a tenth, half and nine tenths of the games stay at or below.
     fn quantiles_ui(&self, ui: &mut Ui, report: &Report, measure: Measure) {
-        let Some(row) = report.measures.iter().find(|row| row.measure == measure) else {
-            return;
-        };
+        let Some(row) = report.measures.iter().find(|row| row.measure == measure) else { return };
         for (board, value) in row.values.iter().enumerate() {
             let Some([tenth, half, nine]) = value.spread.map(|three| three.map(u64::from)) else {
                 continue;
@@ -107,15 +102,13 @@ impl SpreadPart {
             let limit = u64::from(report.head.limit);
             let (is_stopped, are_most) = (nine >= limit, half >= limit);
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
-            let fill =
-                [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];
             let key = match value.mean.bound {
                 Bound::Unknown => continue,
                 Bound::AtLeast | Bound::AtMost if are_most => "results.quantiles-stopped",
                 Bound::AtLeast | Bound::AtMost if is_stopped => "results.quantiles-at-least",
                 _ => "results.quantiles",
             };
-            caption(ui, i18n::fill(key, &fill));
+            caption(ui, i18n::say!(key, letter = letter(board), tenth, half, nine));
         }
     }
 }
@@ -303,7 +296,6 @@ fn plot_stopped(stopped: &Stopped) -> String {
     i18n::fill("results.plot-stopped", &fill)
 }
 
-/// Table of the numbers in the drawing.
 fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
     let mut rows = vec![std::iter::once(histogram.title.to_owned()).chain(letters).collect()];
@@ -324,8 +316,8 @@ pub(super) fn bar_text(histogram: &Histogram, bar: usize) -> String {
     let (from, to) = histogram.values(bar);
     let first = grouped(from);
     match to {
-        None => i18n::fill("results.and-more", &[("first", &first)]),
+        None => i18n::say!("results.and-more", first),
         Some(to) if to == from => first,
-        Some(to) => i18n::fill("report.range", &[("first", &first), ("last", &grouped(to))]),
+        Some(to) => i18n::say!("report.range", first, last = grouped(to)),
     }
 }

@@ -22,7 +22,6 @@ const COLUMNS: f32 = 980.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
 
-/// The table of the measures for one pair of boards.
 pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     let Some(difference) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
         return;
@@ -47,7 +46,6 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     }
 }
 
-/// The title of a column.
 fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
     let [left, right] = boards.map(letter);
     match column {
@@ -58,17 +56,14 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
             ui.label(words.color(accent(&Palette::of(ui), board)));
             sign_ui(ui, board, 10.0);
         }
-        3 => drop(caption(ui, i18n::fill("report.less", &[("left", left), ("right", right)]))),
+        3 => drop(caption(ui, i18n::say!("report.less", left, right))),
         4 => drop(caption(ui, i18n::text("report.interval"))),
         _ => {}
     }
 }
 
-/// A measure in one of its columns.
 fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
-    let Some(difference) = row.differences.get(pair) else {
-        return;
-    };
+    let Some(difference) = row.differences.get(pair) else { return };
     match column {
         0 => drop(ui.label(row.title).on_hover_text(row.help)),
         1 | 2 => drop(ui.label(row.value_text(boards[column - 1]).unwrap_or_default())),
@@ -83,9 +78,7 @@ fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [
 
 /// The columns of a measure one below the other.
 fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize; 2]) {
-    let Some(difference) = row.differences.get(pair) else {
-        return;
-    };
+    let Some(difference) = row.differences.get(pair) else { return };
     styled(ui, row.title, text::strong()).on_hover_text(row.help);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -140,15 +133,14 @@ fn exact_words(
     if row.measure == Measure::Throws && is_seen {
         return longer_words("results.longer", difference, name, "");
     }
-    let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
-    let fill = [
-        ("left", &*name(difference.left)),
-        ("right", &name(difference.right)),
-        ("number", &number),
-        ("unit", &unit_words(row.measure)),
-        ("ends", &ends),
-    ];
-    i18n::fill("results.difference-of", &fill)
+    i18n::say!(
+        "results.difference-of",
+        left = name(difference.left),
+        right = name(difference.right),
+        number = figure.signed(row.decimals),
+        unit = unit_words(row.measure),
+        ends = figure.ends(row.decimals)
+    )
 }
 
 /// Sentence on clearly longer games with the player and the number, and the board where they are; `None` for other
@@ -183,7 +175,7 @@ fn longer_words(
         false => (difference.left, [interval.high, interval.low]),
     };
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
-    let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
+    let ends = i18n::say!("report.ends", low, high);
     let number = fixed(interval.mean.abs(), decimals);
     let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends), ("player", player)];
     i18n::fill(key, &fill)

@@ -97,7 +97,7 @@ impl Address {
             "apart" => address.page = Page::Distinguish,
             "quiz" => address.page = Page::Quiz,
             "works" => address.page = Page::Works,
-            _ => return Err(i18n::fill("recon.bad-page", &[("page", page)])),
+            _ => return Err(i18n::say!("recon.bad-page", page)),
         }
         if matches!(address.page, Page::Card(_)) {
             return Ok(address);

@@ -1,6 +1,6 @@
 //! Bar above the table: rules that differ alone, the pinned columns, and the meaning of the types of print.
 
-use egui::{Button, Role, TextWrapMode, Ui, vec2};
+use egui::{Button, Role, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::cite::{CsvTable, export_ui};
 use super::plan::Plan;
@@ -45,13 +45,10 @@ fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
         true => ("recon.only-unlike-most", "recon.only-unlike-most-name"),
         false => ("recon.only-differing", "recon.only-differing-name"),
     };
-    let label = i18n::fill(key, &[("count", &plan.differing.to_string())]);
+    let label = i18n::say!(key, count = plan.differing);
     let on = &mut state.address.differing;
     let response = ui.checkbox(on, label);
-    response.widget_info(|| {
-        let name = i18n::text(name);
-        egui::WidgetInfo::selected(Role::CheckBox, true, *on, name)
-    });
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *on, i18n::text(name)));
 }
 
 /// Says how many columns there are, where not all are in sight.
@@ -59,7 +56,7 @@ fn scroll_ui(ui: &mut Ui, plan: &Plan) {
     let (sizes, count) = (&plan.input.sizes, plan.input.columns.len());
     if !plan.input.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        caption(ui, i18n::fill("recon.columns-scroll", &[("count", &count.to_string())]));
+        caption(ui, i18n::say!("recon.columns-scroll", count));
     }
 }
 
@@ -76,7 +73,7 @@ fn pins_ui(ui: &mut Ui, state: &mut State) {
             ui.spacing_mut().item_spacing.x = 6.0;
             sign_ui(ui, number);
             styled(ui, name, text::strong());
-            if cross_ui(ui, &i18n::fill("recon.let-go", &[("name", name)])).clicked() {
+            if cross_ui(ui, &i18n::say!("recon.let-go", name)).clicked() {
                 state.pin(column);
             }
         });
@@ -108,7 +105,7 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
         ui.spacing_mut().item_spacing.x = 8.0;
         for (seat, word) in ["recon.first-column", "recon.second-column"].into_iter().enumerate() {
             let name = current[seat].map_or(none, |column| index.name(column));
-            let label = i18n::fill(word, &[("name", name)]);
+            let label = i18n::say!(word, name);
             let rows = index.rows((seat == 1).then_some(none));
             let short = current[seat].map_or(i18n::short("recon.no-second"), |_| name);
             let choice =
@@ -116,14 +113,12 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
             picked[seat] = choice.unwrap_or(picked[seat]);
         }
     });
-    let count = index.columns.len().to_string();
-    caption(ui, i18n::fill("recon.columns-picked", &[("count", &count)]));
+    caption(ui, i18n::say!("recon.columns-picked", count = index.columns.len()));
     if picked != current {
         state.pin_only(picked.into_iter().flatten());
     }
 }
 
-/// The types of print and what they say.
 fn prints_ui(ui: &mut Ui, state: &State, stacked: bool) {
     for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
         let words = if is_narrow(ui) { mark_word(Some(mark)) } else { mark_legend(mark) };

@@ -33,7 +33,6 @@ const WIDEST: f32 = 980.0;
 /// A sentence of a card: the id of the reconstruction, the passage and the place in it.
 type Place = (String, usize, usize);
 
-/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct CardPage {
     /// The sentence whose evidence is open.
@@ -47,7 +46,7 @@ impl CardPage {
         let (index, find) = (state.index.clone(), state.search_words());
         let Some(at) = index.find(id) else {
             ui.add_space(28.0);
-            styled(ui, i18n::fill("recon.no-card", &[("id", id)]), text::lesson());
+            styled(ui, i18n::say!("recon.no-card", id), text::lesson());
             if ui.button(i18n::text("recon.all-cards")).clicked() {
                 state.address.page = Page::Cards;
             }
@@ -61,7 +60,6 @@ impl CardPage {
     }
 }
 
-/// The card in one frame.
 pub(super) struct Card<'a> {
     index: &'a Index,
     pub column: &'a Column,
@@ -126,9 +124,8 @@ impl Card<'_> {
             self.note_ui(ui, &ruleset.note);
         }
         if !ruleset.houses.is_empty() {
-            let names = ruleset.houses.iter().map(|(square, name)| {
-                i18n::fill("recon.house", &[("square", &square.to_string()), ("name", name)])
-            });
+            let names =
+                ruleset.houses.iter().map(|(square, name)| i18n::say!("recon.house", square, name));
             caption(ui, names.collect::<Vec<_>>().join(" · "));
         }
         ui.add_space(8.0);
@@ -183,14 +180,13 @@ impl Card<'_> {
         }
     }
 
-    /// The pieces at the start.
     fn board_ui(&self, ui: &mut Ui) {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
         board_ui(ui, &self.content.board, ui.available_width().min(460.0), &name);
         let sides = &self.column.ruleset.sides;
         let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
         ui.add_space(2.0);
-        caption(ui, i18n::fill("recon.start-caption", &[("cones", &cones), ("spools", &spools)]));
+        caption(ui, i18n::say!("recon.start-caption", cones, spools));
     }
 
     /// Readings that the source itself offers.
@@ -282,8 +278,7 @@ fn sources_ui(ui: &mut Ui, column: &Column) {
     }
     ui.add_space(12.0);
     for (work, count) in stated_by(column) {
-        let (name, count) = (work.short(), count.to_string());
-        caption(ui, i18n::fill("recon.witness", &[("count", &count), ("source", &name)]));
+        caption(ui, i18n::say!("recon.witness", count, source = work.short()));
     }
     ui.add_space(6.0);
 }
@@ -299,12 +294,11 @@ fn sureness_ui(ui: &mut Ui, column: &Column) {
     ];
     word_row(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
-        caption(ui, i18n::fill("recon.of-rules", &[("count", &column.cells.len().to_string())]));
+        caption(ui, i18n::say!("recon.of-rules", count = column.cells.len()));
         for (mark, key) in marks {
             let count = column.count(mark);
             if count > 0 {
-                let words = i18n::fill(key, &[("count", &count.to_string())]);
-                print_ui(ui, &words, Print { mark, bold: false });
+                print_ui(ui, &i18n::say!(key, count), Print { mark, bold: false });
             }
         }
     });

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use egui::text::TextFormat;
-use egui::{CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
+use egui::{Galley, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::model::{CardContent, Column};
 use super::print;
 use super::state::State;
 use super::widgets::card_name;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{columns_of, named, page, paint_card, styled};
+use crate::app::controls::{card_room, columns_of, page, paint_card, styled};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 
@@ -19,7 +19,6 @@ const PAD: f32 = 14.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1080.0;
 
-/// Shows the cards that match the search.
 pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
     let (index, find) = (state.index.clone(), state.search_words());
     let cards = index.columns.iter().zip(index.card_contents()).enumerate();
@@ -54,11 +53,9 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
 /// Says that nothing matches the search.
 pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
     ui.add_space(24.0);
-    let nothing = i18n::fill("recon.nothing-found", &[("words", state.find.trim())]);
-    styled(ui, nothing, text::lesson());
+    styled(ui, i18n::say!("recon.nothing-found", words = state.find.trim()), text::lesson());
 }
 
-/// Words of a card, laid out.
 struct CardLayout {
     /// Name, people, certainty and summary, each with the gap below it, in points.
     lines: [(Arc<Galley>, f32); 4],
@@ -100,11 +97,7 @@ fn small_card_ui(
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let response = named(response, Role::Button, &card_name(column));
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
+    let (rect, response) = card_room(ui, size, &card_name(column));
     if ui.is_rect_visible(rect) {
         paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
@@ -120,5 +113,5 @@ fn small_card_ui(
             at.y += height + gap;
         }
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    response.clicked()
 }

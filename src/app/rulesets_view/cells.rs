@@ -46,7 +46,7 @@ impl VisibleTable<'_> {
         let title = self.grid.index.sections.get(section).map_or("", |section| &section.title);
         let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
         let key = if folded { "recon.unfold" } else { "recon.fold" };
-        let name = i18n::fill(key, &[("section", title), ("count", &rules.to_string())]);
+        let name = i18n::say!(key, section = title, count = rules);
         let response = named(response, Role::Button, &name);
         if response.clicked() {
             self.event = Some(GridEvent::Fold(section));
@@ -61,7 +61,7 @@ impl VisibleTable<'_> {
         write(band.left() + 2.0, 0.0, sign, text::caption(), palette.quiet);
         let title = write(band.left() + 18.0, 2.0, title, text::lesson_bold(), ink);
         if folded {
-            let count = i18n::fill("recon.rules-in", &[("count", &rules.to_string())]);
+            let count = i18n::say!("recon.rules-in", count = rules);
             write(title.right() + 10.0, 0.0, &count, text::caption(), palette.quiet);
         }
         let line = Stroke::new(1.0, mix(palette.page, palette.ink, 0.55));
@@ -89,8 +89,7 @@ impl VisibleTable<'_> {
         {
             self.event = Some(GridEvent::Choose(key, *column));
         }
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.on_hover_text(explain::question(key));
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(explain::question(key));
     }
 
     pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (Key, usize), bold: bool) {
@@ -128,7 +127,6 @@ impl VisibleTable<'_> {
         }
     }
 
-    /// Senses an answer.
     fn sense(&mut self, ui: &Ui, rect: Rect, at: (Key, usize), cell: &Cell) -> Response {
         let here = self.cursor.at == at;
         self.cursor_drawn |= here;

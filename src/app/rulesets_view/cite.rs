@@ -56,9 +56,7 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         CsvTable::Distances => ("recon.page-distance", "distances", csv_distances),
     };
     let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
-    let Some(kind) = menu_ui(ui, i18n::text(what), &items) else {
-        return;
-    };
+    let Some(kind) = menu_ui(ui, i18n::text(what), &items) else { return };
     let index = state.index.clone();
     if kind == ExportKind::Cite {
         let all: Vec<String> = index.columns.iter().map(citation).collect();
@@ -127,16 +125,16 @@ pub(super) fn report_of(index: &Index, (key, at): (Key, usize)) -> String {
     let cited = column.ruleset.sources.iter().find(|cited| cited.key == source);
     let places = [cited.map_or("", |cited| cited.cite.as_str()), at, note];
     let places: Vec<&str> = places.into_iter().filter(|words| !words.is_empty()).collect();
-    let values = [
-        ("siglum", column.siglum.as_str()),
-        ("name", &column.ruleset.name),
-        ("id", &column.ruleset.id),
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("rule", explain::key_name(key)),
-        ("key", key.name()),
-        ("answer", &cell.answer),
-        ("mark", super::print::mark_word(cell.mark)),
-        ("place", &places.join("\n")),
-    ];
-    i18n::fill("recon.report-text", &values)
+    i18n::say!(
+        "recon.report-text",
+        siglum = column.siglum,
+        name = column.ruleset.name,
+        id = column.ruleset.id,
+        version = env!("CARGO_PKG_VERSION"),
+        rule = explain::key_name(key),
+        key = key.name(),
+        answer = cell.answer,
+        mark = super::print::mark_word(cell.mark),
+        place = places.join("\n")
+    )
 }

@@ -71,7 +71,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
         (false, true) => "recon.lead-percent",
         (false, false) => "recon.distance-lead",
     };
-    quiet(ui, i18n::fill(key, &[("few", &FEW.to_string())]));
+    quiet(ui, i18n::say!(key, few = FEW));
     ui.horizontal_wrapped(|ui| {
         for (percent, word) in [(false, "recon.as-number"), (true, "recon.as-percent")] {
             ui.selectable_value(&mut state.percent, percent, i18n::text(word));
@@ -395,6 +395,5 @@ fn difference_ui(ui: &mut Ui, index: &Index, key: Key, pair: [usize; 2]) -> Resp
         print::paint(ui, at, galley, mark);
     }
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.hairline));
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response.on_hover_text(i18n::text("recon.see-it"))
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(i18n::text("recon.see-it"))
 }

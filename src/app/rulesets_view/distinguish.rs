@@ -28,7 +28,6 @@ const UNSEEN: f32 = 420.0;
 /// Two columns, the first before the second, and whether any difference counts, or a different move first.
 type Pair = (usize, usize, bool);
 
-/// The gallery, where it was left.
 #[derive(Default)]
 pub(super) struct Gallery {
     /// Cards of the pairs that were searched so far.
@@ -184,7 +183,7 @@ fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
     let mut picked = [pins.first().copied(), pins.get(1).copied()];
     let anybody = i18n::text("tell.anybody");
     let name = picked[seat].map_or(anybody, |column| index.name(column));
-    let label = i18n::fill(["tell.first", "tell.second"][seat], &[("name", name)]);
+    let label = i18n::say!(["tell.first", "tell.second"][seat], name);
     let rows = index.rows(Some(anybody));
     let choice = column_box(ui, ("apart", seat), (name, &label, width), picked[seat], rows);
     if let Some(choice) = choice {

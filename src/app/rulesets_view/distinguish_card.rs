@@ -46,7 +46,6 @@ pub(in crate::app) struct DistinguishCard {
     is_by_sticks: bool,
 }
 
-/// Action asked for on a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum CardAction {
     /// Put both boards at this position.
@@ -55,7 +54,6 @@ pub(in crate::app) enum CardAction {
     SwitchCriterion,
     /// Show another position of the same size.
     Another,
-    /// Export the card.
     Export(Ask),
 }
 
@@ -78,7 +76,10 @@ impl DistinguishCard {
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
             let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
-            card.same_moves = has_same_moves(entries, distinction);
+            let answers = |seat: usize| {
+                answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw)
+            };
+            card.same_moves = !are_distinct(&answers(0), &answers(1), Criterion::ByMoves);
             card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
         }
@@ -101,8 +102,7 @@ impl DistinguishCard {
             return None;
         };
         let due = throw_words(position.distinction.throw);
-        let values = [("pieces", position.pieces.as_str()), ("due", &due)];
-        let picture = i18n::fill("tell.picture", &values);
+        let picture = i18n::say!("tell.picture", pieces = position.pieces, due);
         if wide {
             self.due_ui(ui, &due, position.distinction.throw);
             self.pair_ui(ui, position, &picture);
@@ -242,13 +242,6 @@ fn plain_id(id: &str) -> String {
     id.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
 }
 
-/// True where the same moves are possible on both boards.
-fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
-    let answers_on =
-        |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);
-    !are_distinct(&answers_on(0), &answers_on(1), Criterion::ByMoves)
-}
-
 /// Squares between which a move leads, for an arrow; `None` where no piece on the board moves.
 pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
     let to = match line.to {
@@ -262,9 +255,7 @@ pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
-        let Ok(start) = rules.position(&distinction.setup) else {
-            return Vec::new();
-        };
+        let Ok(start) = rules.position(&distinction.setup) else { return Vec::new() };
         let lines = notation::lines(rules, &start, distinction.throw);
         lines.iter().filter_map(step).collect()
     };
@@ -286,7 +277,6 @@ fn rule_ui(ui: &mut Ui, rule: &report::CausingRule) {
     }
 }
 
-/// The answer of one board.
 fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::BoardAnswer) {
     beside_sign_ui(ui, seat, |ui| {
         caption(ui, &answer.title);
@@ -345,11 +335,6 @@ impl PairCards {
         self.cards.get(self.current).filter(|_| self.search.is_none())
     }
 
-    /// Number of pieces in the positions searched now; `None` while no search is running.
-    pub fn pieces(&self) -> Option<u8> {
-        self.search.as_ref().map(|search| search.pieces())
-    }
-
     /// Continues the search for a part of this frame, and has another frame drawn. `false` where no search is running.
     pub fn search(&mut self, ui: &Ui) -> bool {
         let is_running = self.search.is_some();
@@ -362,9 +347,7 @@ impl PairCards {
     }
 
     fn run(&mut self) {
-        let Some(found) = self.search.as_mut().and_then(|search| search.run(STEPS)) else {
-            return;
-        };
+        let Some(found) = self.search.as_mut().and_then(|search| search.run(STEPS)) else { return };
         let is_position = matches!(found, Found::Position(_));
         self.complete |= !is_position;
         self.current = 0;
@@ -378,8 +361,8 @@ impl PairCards {
 
     /// Shows the card, or that the search goes on.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<CardAction> {
-        if let Some(pieces) = self.pieces() {
-            quiet(ui, i18n::fill("tell.looking", &[("count", &pieces.to_string())]));
+        if let Some(search) = &self.search {
+            quiet(ui, i18n::say!("tell.looking", count = search.pieces()));
             return None;
         }
         let is_one_of_many = !self.complete || self.cards.len() > 1;

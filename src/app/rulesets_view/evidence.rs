@@ -13,7 +13,7 @@ use crate::app::controls::{
 };
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
-use crate::rules::{Evidence, Key, Mark};
+use crate::rules::{Evidence, Key};
 use crate::{explain, i18n, library};
 
 /// The answer that the evidence is for: the rule and the column.
@@ -109,17 +109,12 @@ fn evidence_lines(column: &Column, key: Key) -> Vec<(String, bool)> {
 
 /// The mark's meaning, the note, and the source with the place in it. A card says above what was seen of each source.
 pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String, bool)> {
-    let meaning = match evidence.mark {
-        Mark::Stated => "recon.means-stated",
-        Mark::Recovered => "recon.means-recovered",
-        Mark::Interpretation => "recon.means-interpretation",
-        Mark::Own => "recon.means-own",
-    };
+    let meaning = format!("recon.means-{}", evidence.mark.name());
     let mut works = library::works_of(&column.ruleset).into_iter();
     let source = works.find(|work| work.key == evidence.source);
     let source = source.map(|work| print::source(&work.long(), &evidence.at));
     let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
-    let inked = [Some(i18n::text(meaning).to_owned()), note];
+    let inked = [Some(i18n::text(&meaning).to_owned()), note];
     let inked = inked.into_iter().flatten().map(|line| (line, true));
     inked.chain(source.map(|line| (line, false))).collect()
 }

@@ -9,11 +9,11 @@ use super::distinguish_card::step;
 use super::widgets::board_ui;
 use crate::analysis::{Facts, Surprise};
 use crate::app::background::{FactsReport, FindFacts, Latest};
-use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
+use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Trays};
 use crate::app::controls::{
     caption, column, columns_of, named, part_title, progress, quiet, styled,
 };
-use crate::app::game_board::position_model;
+use crate::app::game_board::resting_board;
 use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
@@ -46,7 +46,6 @@ struct Fact<'a> {
     picture: FactPicture<'a>,
 }
 
-/// Picture of a fact.
 enum FactPicture<'a> {
     Board(&'a Position, Vec<ArrowMark>),
     Throws,
@@ -55,7 +54,6 @@ enum FactPicture<'a> {
 }
 
 impl ExactFacts<'_> {
-    /// Shows all facts.
     fn ui(&self, ui: &mut Ui) {
         caption(ui, report::facts_proof(self.facts));
         let facts = self.facts_in_order();
@@ -85,7 +83,6 @@ impl ExactFacts<'_> {
         }
     }
 
-    /// The facts in the order in which they are read.
     fn facts_in_order(&self) -> Vec<Fact<'_>> {
         let facts = self.facts;
         let first =
@@ -166,12 +163,9 @@ impl ExactFacts<'_> {
     }
 
     fn position_ui(&self, ui: &mut Ui, title: &str, position: &Position, arrows: &[ArrowMark]) {
-        let mut board = position_model(self.ruleset, position);
+        let mut board = resting_board(self.ruleset, position);
         board.arrows = arrows.to_vec();
-        board.track = Track::Quiet;
-        board.inert = true;
-        let pieces = notation::pieces_text(position);
-        let name = i18n::fill("exact.picture", &[("title", title), ("pieces", &pieces)]);
+        let name = i18n::say!("exact.picture", title, pieces = notation::pieces_text(position));
         board_ui(ui, &board, ui.available_width(), &name);
     }
 
@@ -200,8 +194,7 @@ impl ExactFacts<'_> {
         let worth = (1..).zip(&self.facts.squares);
         let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
-        let fill = [("square", square.to_string()), ("points", signed(points, 1))];
-        named(response, Role::Image, &filled("exact.map", &fill));
+        named(response, Role::Image, &i18n::say!("exact.map", square, points = signed(points, 1)));
         if ui.is_rect_visible(rect) {
             let mut picture = Picture::default();
             report::facts_heat(&mut picture, rect, self.facts);
@@ -234,7 +227,7 @@ fn paint_throw(ui: &Ui, row: Rect, (throw, sixteenths): (Throw, u8), chance: &st
     let size = TextStyle::Body.resolve(ui.style()).size;
     let mut picture = Picture::default();
     let y = row.center().y + 0.36 * size;
-    let odds = i18n::fill("exact.odds", &[("odds", &sixteenths.to_string())]);
+    let odds = i18n::say!("exact.odds", odds = sixteenths);
     picture.text(pos2(row.left(), y), Anchor::Start, (size, Tone::Ink), throw.to_string());
     let at = pos2(row.left() + 1.6 * size, y);
     picture.text(at, Anchor::Start, (0.85 * size, Tone::Quiet), odds);

@@ -44,7 +44,6 @@ impl Default for Cursor {
     }
 }
 
-/// The table in one frame.
 pub(super) struct Grid<'a> {
     pub index: &'a Index,
     pub plan: &'a Plan,
@@ -133,7 +132,6 @@ impl Grid<'_> {
     }
 }
 
-/// The part of the table that is seen.
 pub(super) struct VisibleTable<'a> {
     pub(super) grid: &'a Grid<'a>,
     pub(super) id: Id,
@@ -158,9 +156,7 @@ impl TableDelegate for VisibleTable<'_> {
     /// Called for the answers first and then for the names, which are drawn over the whole row.
     fn row_ui(&mut self, ui: &mut Ui, row: u64) {
         let grid = self.grid;
-        let Some(row) = grid.plan.rows.get(row as usize) else {
-            return;
-        };
+        let Some(row) = grid.plan.rows.get(row as usize) else { return };
         let front = ui.clip_rect().right() <= self.body.left() + self.name + 0.5;
         let top = ui.max_rect().top();
         let band = Rect::from_x_y_ranges(self.body.x_range(), top..=top + row.height);
@@ -183,12 +179,8 @@ impl TableDelegate for VisibleTable<'_> {
     fn cell_ui(&mut self, ui: &mut Ui, cell: &CellInfo) {
         let grid = self.grid;
         let row = grid.plan.rows.get(cell.row_nr as usize);
-        let (Some(column), Some(row)) = (self.column(cell.col_nr), row) else {
-            return;
-        };
-        let Kind::Rule { key, bold } = &row.kind else {
-            return;
-        };
+        let (Some(column), Some(row)) = (self.column(cell.col_nr), row) else { return };
+        let Kind::Rule { key, bold } = &row.kind else { return };
         let number = grid.plan.input.columns.iter().position(|other| *other == column);
         let bold = number.and_then(|number| bold.get(number)).copied().unwrap_or_default();
         let rect = Rect::from_min_size(ui.max_rect().min, vec2(ui.max_rect().width(), row.height));

@@ -22,7 +22,6 @@ const PAGE_GAP: f32 = 26.0;
 const FIND: f32 = 260.0;
 const FIND_LEAST: f32 = 190.0;
 
-/// Shows the head, and what was just done.
 pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
     if ui.available_width() >= row_width(ui) {
         ui.horizontal(|ui| {

@@ -76,7 +76,7 @@ impl RulesetsView {
     /// Shows the place for these reconstructions, in this order.
     pub fn ui<'a>(&mut self, ui: &mut Ui, rulesets: impl Iterator<Item = &'a Ruleset> + Clone) {
         let state = &mut self.state;
-        if !state.index.is_built_from(rulesets.clone()) {
+        if !state.index.columns.iter().map(|column| &column.ruleset).eq(rulesets.clone()) {
             state.index = Rc::new(Index::new(rulesets));
             self.gallery.forget();
         }
@@ -114,7 +114,7 @@ impl Place for RulesetsView {
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
         // Without an index everything that is made of its words is rebuilt; replies and perfect play have no words.
         self.state.index = Rc::default();
-        self.works.forget_heights();
+        self.works.measured_at = None;
         self.quiz.forget_screen();
         false
     }

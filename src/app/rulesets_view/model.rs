@@ -2,15 +2,14 @@
 
 use std::cell::OnceCell;
 
-use crate::app::board_view::{BoardModel, Track};
-use crate::app::game_board::position_model;
+use crate::app::board_view::BoardModel;
+use crate::app::game_board::resting_board;
 use crate::app::search::{found_in, has_word};
 use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
 
-/// One reconstruction.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub ruleset: Ruleset,
@@ -122,11 +121,6 @@ impl Index {
         index
     }
 
-    /// True where it was built from these rulesets.
-    pub fn is_built_from<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
-        self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
-    }
-
     /// Content of the cards, by column.
     pub fn card_contents(&self) -> &[CardContent] {
         let content = |column: &Column| CardContent::new(&column.ruleset);
@@ -182,8 +176,7 @@ impl Index {
 
     /// The rules on which two columns differ, in the order of the form.
     pub fn differing(&self, one: usize, other: usize, stated: bool) -> Vec<Key> {
-        let keys = self.answered(one, other, stated);
-        keys.filter(|key| self.differ(*key, one, other)).collect()
+        self.answered(one, other, stated).filter(|key| self.differ(*key, one, other)).collect()
     }
 
     /// The rules that both answer.
@@ -286,9 +279,8 @@ impl Column {
 
     /// `22 of 51 answers stated`.
     pub fn stated_words(&self) -> String {
-        let counts =
-            [self.count(Some(Mark::Stated)), self.cells.len()].map(|count| count.to_string());
-        i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
+        let stated = self.count(Some(Mark::Stated));
+        i18n::say!("recon.stated-of", stated, count = self.cells.len())
     }
 
     /// True where a word of its name, its people or what is said of it begins with `find`, which is in lower case.
@@ -317,13 +309,10 @@ impl Column {
 
 impl CardContent {
     fn new(ruleset: &Ruleset) -> CardContent {
-        let mut board = position_model(ruleset, &ruleset.rules().start());
-        board.track = Track::Quiet;
-        board.inert = true;
         CardContent {
             passages: rules_text::passages(ruleset),
             open: rules_text::left_open(ruleset),
-            board,
+            board: resting_board(ruleset, &ruleset.rules().start()),
         }
     }
 
@@ -351,13 +340,13 @@ impl Cell {
         let idle = idle(&ruleset.form, key);
         let evidence = ruleset.evidence.get(&key);
         let mark = evidence.map(|evidence| evidence.mark).filter(|_| idle.is_none());
-        let values = [
-            ("name", name),
-            ("rule", explain::key_name(key)),
-            ("answer", &answer),
-            ("mark", super::print::mark_word(mark)),
-        ];
-        let spoken = i18n::fill("recon.cell", &values);
+        let spoken = i18n::say!(
+            "recon.cell",
+            name,
+            rule = explain::key_name(key),
+            answer,
+            mark = super::print::mark_word(mark)
+        );
         let note = evidence.map_or("", |evidence| evidence.note.as_str());
         let long = long_words(key, &ruleset.form.get(key));
         let haystack = format!("{answer}\n{long}\n{note}").to_lowercase();

@@ -16,7 +16,6 @@ use crate::rules::Key;
 /// Padding of a cell: at the sides, and above and below.
 pub(super) const PAD: egui::Vec2 = egui::vec2(8.0, 7.0);
 
-/// Input of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct PlanInput {
     /// The columns shown, in their order.
@@ -49,7 +48,6 @@ pub(super) struct Sizes {
     pub pixels: f32,
 }
 
-/// A row of the table.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub kind: Kind,
@@ -66,7 +64,6 @@ pub(super) enum Kind {
     Rule { key: Key, bold: Vec<bool> },
 }
 
-/// The table as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub input: PlanInput,

@@ -12,7 +12,6 @@ use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::rules::Mark;
 
-/// Print of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Print {
     /// Certainty of the answer; `None` where it has no part in the game.
@@ -131,7 +130,7 @@ fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
 pub(super) fn source(source: &str, at: &str) -> String {
     match at {
         "" => source.to_owned(),
-        at => i18n::fill("recon.source", &[("source", source), ("at", at)]),
+        at => i18n::say!("recon.source", source, at),
     }
 }
 

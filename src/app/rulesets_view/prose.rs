@@ -69,7 +69,6 @@ impl Card<'_> {
         clicked
     }
 
-    /// Shows the evidence of every answer in a sentence.
     fn evidence_ui(&self, ui: &mut Ui, sentence: &Sentence, width: f32) {
         let palette = Palette::of(ui);
         let start = ui.cursor().min;

@@ -36,7 +36,6 @@ const SMALL_STICKS: Vec2 = vec2(48.0, 34.0);
 const BOARD: f32 = 260.0;
 const BESIDE_BOARD: f32 = 600.0;
 
-/// The quiz as it stands, with its screen.
 #[derive(Default)]
 pub(super) struct QuizPage {
     pool: Option<Pool>,
@@ -52,7 +51,6 @@ enum Screen {
     Result(Box<QuizReport>, Vec<BoardModel>),
 }
 
-/// A question with its words.
 struct QuestionScreen {
     place: usize,
     question: Question,
@@ -63,7 +61,6 @@ struct QuestionScreen {
     left: (usize, bool),
 }
 
-/// Step through the quiz.
 enum Step {
     Reply(Reply),
     Back,
@@ -146,8 +143,8 @@ impl QuizPage {
             quiet(ui, i18n::text("quiz.lead"));
         }
         let number = self.quiz.replies.len() + 1;
-        let question = i18n::fill("quiz.question", &[("number", &number.to_string())]);
-        let most = i18n::fill("quiz.at-most", &[("count", &MOST.to_string())]);
+        let question = i18n::say!("quiz.question", number);
+        let most = i18n::say!("quiz.at-most", count = MOST);
         let label = format!("{question} · {most} · {}", remaining_words(screen.left));
         caption(ui, &label);
         progress(ui, number as f32 / MOST as f32, &label);
@@ -226,8 +223,7 @@ impl QuestionScreen {
 
     /// The possible answers as buttons.
     fn options_ui(&self, ui: &mut Ui) -> Option<Step> {
-        let throw = self.question.throw.to_string();
-        styled(ui, i18n::fill("quiz.ask", &[("throw", &throw)]), text::lesson_bold());
+        styled(ui, i18n::say!("quiz.ask", throw = self.question.throw), text::lesson_bold());
         ui.add_space(2.0);
         options_ui(ui, &self.options).and_then(|number| self.step_of_number(number))
     }
@@ -257,9 +253,8 @@ impl QuestionScreen {
     fn board_ui(&self, ui: &mut Ui) -> Option<Step> {
         let event = board_view_within(ui, &self.board, vec2(ui.available_width(), f32::INFINITY));
         let throw = self.question.throw.to_string();
-        let values = [("pieces", self.pieces.as_str()), ("throw", &throw)];
         let sticks = throw_ui(ui, self.question.throw, STICKS);
-        named(sticks, Role::Image, &i18n::fill("quiz.ask-picture", &values));
+        named(sticks, Role::Image, &i18n::say!("quiz.ask-picture", pieces = self.pieces, throw));
         ui.add_space(6.0);
         let place = match event? {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => place,
@@ -305,30 +300,23 @@ pub(super) const KEYS: [Shortcut<bool>; 2] = [
 ];
 
 fn remaining_words((count, clean): (usize, bool)) -> String {
-    let all = library::rulesets().len().to_string();
-    let count = count.to_string();
+    let all = library::rulesets().len();
     match clean {
         false => i18n::text("quiz.left-none").to_owned(),
-        true if count == all => i18n::fill("quiz.left-all", &[("all", &all)]),
-        true => i18n::fill("quiz.left", &[("count", &count), ("all", &all)]),
+        true if count == all => i18n::say!("quiz.left-all", all),
+        true => i18n::say!("quiz.left", count, all),
     }
 }
 
 /// Shows the answers, "none of them" and "not sure". Gives the number on the button that was pressed, 0 for "not sure".
 fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
-    let mut pressed = None;
-    for (place, answer) in answers.iter().enumerate() {
-        if option_ui(ui, place + 1, answer.split_at(shared_length(answers, place))) {
-            pressed = Some(place + 1);
-        }
-    }
+    let parts = |place: usize| answers[place].split_at(shared_length(answers, place));
+    let own = (0..answers.len()).map(|place| (place + 1, parts(place)));
     let none = answers.len() + 1;
-    for (number, word) in [(none, "quiz.none"), (0, "quiz.unsure")] {
-        if option_ui(ui, number, (i18n::text(word), "")) {
-            pressed = Some(number);
-        }
-    }
-    pressed
+    let others = [(none, "quiz.none"), (0, "quiz.unsure")];
+    let others = others.map(|(number, word)| (number, (i18n::text(word), "")));
+    let pressed = own.chain(others).filter(|(number, words)| option_ui(ui, *number, *words));
+    pressed.map(|(number, _)| number).last()
 }
 
 /// Length of the longest beginning that an answer shares with another; 0 where it shares none.
@@ -345,8 +333,7 @@ fn shared_length(answers: &[String], place: usize) -> usize {
 /// A button as wide as the column, its words left-aligned in as many lines as they need. Words after the beginning
 /// that it shares with another answer are bold.
 fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
-    let fill = [("number", &*number.to_string()), ("answer", &[shared, own].concat())];
-    let label = i18n::fill("quiz.option", &fill);
+    let label = i18n::say!("quiz.option", number, answer = [shared, own].concat());
     let own_style = if shared.is_empty() { TextStyle::Button } else { text::strong() };
     let color = Palette::of(ui).ink;
     let mut job = LayoutJob::default();
@@ -431,7 +418,7 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
         quiet(ui, &ruleset.summary);
     });
     let beside = BESIDE.into_iter().find(|id| *id != ruleset.id).and_then(library::ruleset);
-    let name_of = |word: &str| i18n::fill(word, &[("name", &name)]);
+    let name_of = |word: &str| i18n::say!(word, name);
     ui.horizontal_wrapped(|ui| {
         let play = match first {
             true => primary_button(ui, i18n::text("quiz.play")),
@@ -444,11 +431,8 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
         if named(card, Role::Button, &name_of("quiz.card-named")).clicked() {
             *place = Page::Card(ruleset.id.clone());
         }
-        let Some(beside) = beside else {
-            return;
-        };
-        let other = short_name(&beside);
-        let label = i18n::fill("quiz.compare-named", &[("name", &name), ("other", &other)]);
+        let Some(beside) = beside else { return };
+        let label = i18n::say!("quiz.compare-named", name, other = short_name(&beside));
         if quiet_button(ui, &label).clicked() {
             Route::to(PlaceName::Compare, Comparison::new(ruleset.clone(), beside).link())
                 .go(ui.ctx());

@@ -18,7 +18,6 @@ pub(super) const FEW: usize = 5;
 /// Width, in points, from which a window that shows the columns that are picked begins with two of them.
 const TWO: f32 = 480.0;
 
-/// State shared by all pages.
 #[derive(Default)]
 pub(super) struct State {
     pub address: Address,

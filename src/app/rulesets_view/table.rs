@@ -23,7 +23,6 @@ pub(super) const STACKED: f32 = 640.0;
 /// Least width of a column where all are in sight, in points.
 const FITTING: f32 = 96.0;
 
-/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct TablePage {
     plan: Plan,
@@ -31,7 +30,6 @@ pub(super) struct TablePage {
     planned: Rc<Index>,
     cursor: Cursor,
     folded: BTreeSet<usize>,
-    /// Height of the evidence.
     below: f32,
 }
 

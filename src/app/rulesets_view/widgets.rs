@@ -1,8 +1,8 @@
 //! Parts that several pages of the place show.
 
 use egui::{
-    Button, ComboBox, CursorIcon, Label, Painter, Pos2, Response, RichText, Role, Sense, Shape,
-    Stroke, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
+    Button, ComboBox, Painter, Pos2, Response, RichText, Role, Sense, Shape, Stroke, TextWrapMode,
+    Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::address::Page;
@@ -10,7 +10,7 @@ use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::named;
+use crate::app::controls::{named, pressable};
 use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
 use crate::app::theme::{Palette, is_narrow, row_height, text};
@@ -55,12 +55,9 @@ pub(super) fn cross_ui(ui: &mut Ui, name: &str) -> Response {
 
 /// Words without a frame that can be pressed, read out as `name`.
 pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
-    let label = Label::new(words).selectable(false).sense(Sense::click());
-    let response = named(ui.add(label), Role::Link, name);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    named(pressable(ui, words), Role::Link, name)
 }
 
-/// The name of what opens the card of a column.
 pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
 }

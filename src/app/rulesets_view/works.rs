@@ -25,23 +25,16 @@ const LINE: f32 = 760.0;
 const BESIDE: f32 = 290.0;
 const GAP: f32 = 36.0;
 
-/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct WorksPage {
     /// Width and scale of the type for which the heights were measured.
-    measured_at: Option<(f32, f32)>,
-    /// Height of each work by its key.
+    pub measured_at: Option<(f32, f32)>,
     heights: BTreeMap<String, f32>,
     /// Only works on which a reconstruction rests.
     only_used: bool,
 }
 
 impl WorksPage {
-    /// Drops the heights of all works, because their words have changed.
-    pub fn forget_heights(&mut self) {
-        self.measured_at = None;
-    }
-
     /// Shows the works that match the search.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.search_words();
@@ -55,7 +48,7 @@ impl WorksPage {
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let key = if matching.len() == 1 { "recon.works-one" } else { "recon.works-count" };
-                quiet(ui, i18n::fill(key, &[("count", &matching.len().to_string())]));
+                quiet(ui, i18n::say!(key, count = matching.len()));
                 let only = i18n::text("recon.only-used");
                 self.only_used ^= filter(ui, only, self.only_used, 0.0).clicked();
                 if !matching.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
@@ -180,8 +173,7 @@ fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
             caption(ui, i18n::text("recon.in-lessons"));
         }
         let number = number.to_string();
-        let fill = [("number", number.as_str()), ("title", &lesson.title)];
-        let name = i18n::fill("recon.in-lesson", &fill);
+        let name = i18n::say!("recon.in-lesson", number, title = lesson.title);
         if named(word_button(ui, &number), Role::Link, &name).on_hover_text(&lesson.title).clicked()
         {
             Route::lesson(&lesson.id, 1).go(ui.ctx());
@@ -195,7 +187,6 @@ fn is_like(work: &Work, find: &str) -> bool {
     find.is_empty() || texts.iter().any(|text| has_word(text, find))
 }
 
-/// Words, with matches of the search highlighted.
 fn highlighted_label(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {
     let format = egui::TextFormat::simple(style.resolve(ui.style()), color);
     let mut job = egui::text::LayoutJob::default();

@@ -8,17 +8,18 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align2, CursorIcon, FontId, Galley, Rect, Response, RichText, Role, Sense, TextStyle, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
+    pos2, vec2,
 };
 
+use self::card_picture::scene_of;
 pub(super) use self::card_picture::{CardPicture, paint_picture, picture};
-use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{
-    card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
-    part_heading, primary_button, quiet, rule_link,
+    card, card_room, centered_page, column_within, columns_of, focus_ring, galley, hairline,
+    heading, named, paint_card, part_heading, primary_button, quiet, rule_link,
 };
+use super::game_board::resting_board;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
@@ -124,10 +125,7 @@ impl ShelfView {
         let height = board_width / THUMBNAIL_ASPECT;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 48.0;
-            let size = vec2(words_width, height);
-            let down = egui::Layout::top_down(egui::Align::Min);
-            ui.allocate_ui_with_layout(size, down, |ui| {
-                ui.set_width(words_width);
+            column_within(ui, vec2(words_width, height), |ui| {
                 ui.add_space((0.5 * height - 100.0).max(0.0));
                 invitation_words(ui, lesson, step, begun);
             });
@@ -174,17 +172,13 @@ impl ShelfView {
         let inner = width - 2.0 * PAD;
         let board = inner / THUMBNAIL_ASPECT;
         let height = PAD + board + 14.0 + lines + 40.0 + PAD;
-        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
+        let (rect, response) = card_room(ui, vec2(width, height), &lesson.title);
         let foreign = !library::speaks(i18n::language(), &lesson.id);
         let mut words = progress_words(lesson, progress);
         if foreign {
             words += &format!(". {}", i18n::text("language.untranslated"));
         }
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(words.as_str()));
-        if response.gained_focus() {
-            response.scroll_to_me(None);
-        }
         if !ui.is_rect_visible(rect) {
             return response;
         }
@@ -205,7 +199,7 @@ impl ShelfView {
             painter.text(at, Align2::CENTER_BOTTOM, mark, font, palette.ochre);
         }
         paint_foot(ui, foot, lesson, progress);
-        response.on_hover_cursor(CursorIcon::PointingHand)
+        response
     }
 }
 
@@ -271,10 +265,7 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
         (false, true) => ["learn.welcome", "learn.welcome-lead", "learn.begin"],
         (false, false) => ["learn.welcome-next", "learn.welcome-next-lead", "learn.begin-next"],
     };
-    let number = step.to_string();
-    let summary = lesson.summary();
-    let values = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
-    let fill = |key| i18n::fill(key, &values);
+    let fill = |key| i18n::say!(key, title = lesson.title, step, summary = lesson.summary());
     let title = RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink);
     heading(ui, 2, title);
     ui.add_space(6.0);
@@ -306,8 +297,7 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in steps {
-            let words =
-                i18n::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
+            let words = i18n::say!("learn.again-step", title = lesson.title, step = title);
             if rule_link(ui, &words).clicked() {
                 open(ui, lesson, number);
             }
@@ -328,7 +318,7 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
-    let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
+    let minutes = i18n::say!("learn.minutes", minutes = lesson.minutes);
     let painter = ui.painter();
     painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
     let (words, font) = match progress.stars(lesson) {

@@ -7,7 +7,6 @@ use crate::app::web;
 /// The page's address as it was written or read last.
 #[derive(Default)]
 pub(super) struct ShownAddress {
-    /// The place that it names.
     route: Option<Route>,
     /// The fragment as the browser reports it.
     hash: String,

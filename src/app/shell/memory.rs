@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Context, Ui};
 
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::{problem_ui, quiet_button};
 use crate::app::progress::Progress;
 use crate::app::router::Route;
@@ -125,6 +125,5 @@ impl Memory {
 
 /// The request to save everything that is remembered as a file.
 pub(super) fn export(saved: &Saved) -> Command {
-    let (name, bytes) = (EXPORT.to_owned(), storage::text_of(saved).into_bytes());
-    Command::Own(FileRequest::SaveFile { name, bytes })
+    Command::save_file(EXPORT, storage::text_of(saved))
 }

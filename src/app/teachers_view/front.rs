@@ -1,10 +1,10 @@
 //! Front page for teachers: a card for each part, what to print, and the pages of the kit.
 
-use egui::{CursorIcon, Role, Sense, TextStyle, Ui, Vec2, vec2};
+use egui::{TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
 use super::parts::{KIT, Part, heading, print_page, row_ui, title_link};
-use crate::app::controls::{columns_of, galley, named, paint_card, quiet};
+use crate::app::controls::{card_room, columns_of, galley, paint_card, quiet};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::{i18n, library, publish};
@@ -12,7 +12,6 @@ use crate::{i18n, library, publish};
 const GAP: f32 = 20.0;
 const PAD: f32 = 16.0;
 
-/// Purpose of a part, in a sentence.
 fn purpose(part: Part) -> String {
     let key = match part {
         Part::Lessons => return plans(),
@@ -65,9 +64,8 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
     let words = laid.iter().map(|(_, title, purpose)| title.size().y + purpose.size().y);
     let height = (words.fold(0.0, f32::max) + 4.0 + 2.0 * PAD).ceil();
     for (part, title, about) in laid {
-        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let name = format!("{}. {}", part.title(), purpose(part));
-        let response = named(response, Role::Button, &name);
+        let (rect, response) = card_room(ui, vec2(width, height), &name);
         if ui.is_rect_visible(rect) {
             paint_card(ui, rect, &response);
             let at = rect.min + Vec2::splat(PAD);
@@ -75,10 +73,7 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
             ui.painter().galley(at, title, faience);
             ui.painter().galley(below, about, quiet);
         }
-        if response.gained_focus() {
-            response.scroll_to_me(None);
-        }
-        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+        if response.clicked() {
             Route::to(PlaceName::Teachers, part.address()).go(ui.ctx());
         }
     }

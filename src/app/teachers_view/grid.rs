@@ -49,7 +49,6 @@ pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
     }
 }
 
-/// The pupils with some of the steps.
 fn table_ui(
     ui: &mut Ui,
     lesson: &Lesson,
@@ -89,7 +88,7 @@ fn strong(ui: &mut Ui, words: impl Into<String>) -> egui::Response {
 
 fn name_of(pupil: &PupilResult, number: usize) -> String {
     match pupil.name.is_empty() {
-        true => i18n::fill("teachers.results-pupil", &[("number", &number.to_string())]),
+        true => i18n::say!("teachers.results-pupil", number),
         false => pupil.name.clone(),
     }
 }
@@ -99,8 +98,7 @@ fn title_of(lesson: &Lesson, step: usize) -> String {
 }
 
 fn named_step(lesson: &Lesson, step: usize) -> String {
-    let values = [("number", step.to_string()), ("title", title_of(lesson, step))];
-    i18n::filled("teachers.results-named", &values)
+    i18n::say!("teachers.results-named", number = step, title = title_of(lesson, step))
 }
 
 /// Number of a step at the head of its column.
@@ -111,30 +109,30 @@ fn step_ui(ui: &mut Ui, lesson: &Lesson, step: usize) {
 
 fn outcome_ui(ui: &mut Ui, pupil: &PupilResult, number: usize, step: usize) {
     let Some((sign, key)) = pupil.outcome(step).map(sign) else { return };
-    let fill = [
-        ("pupil", name_of(pupil, number)),
-        ("number", step.to_string()),
-        ("mark", i18n::text(key).to_owned()),
-    ];
-    let name = i18n::filled("teachers.results-cell", &fill);
+    let name = i18n::say!(
+        "teachers.results-cell",
+        pupil = name_of(pupil, number),
+        number = step,
+        mark = i18n::text(key)
+    );
     named(ui.label(sign), Role::Label, &name).on_hover_text(name);
 }
 
 /// Number of pupils without a hint or a wrong try, of those who did the step.
 fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
-    let fill = [
-        ("number", sum.step.to_string()),
-        ("title", title_of(lesson, sum.step)),
-        ("first", sum.unaided.to_string()),
-        ("all", sum.done().to_string()),
-        ("open", sum.not_done.to_string()),
-    ];
     let key = match (sum.done(), sum.not_done) {
         (0, _) => "teachers.results-step-open",
         (_, 0) => "teachers.results-step",
         _ => "teachers.results-step-some",
     };
-    let name = i18n::filled(key, &fill);
+    let name = i18n::say!(
+        key,
+        number = sum.step,
+        title = title_of(lesson, sum.step),
+        first = sum.unaided,
+        all = sum.done(),
+        open = sum.not_done
+    );
     let words = match sum.done() {
         0 => "–".to_owned(),
         done => format!("{}/{done}", sum.unaided),

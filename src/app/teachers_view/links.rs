@@ -11,7 +11,6 @@ use crate::library;
 /// Widest code, in points.
 const CODE: f32 = 300.0;
 
-/// Target of the link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
     /// A lesson, as pupils read it.
@@ -29,7 +28,6 @@ const KINDS: [(Kind, &str); 3] = [
     (Kind::Board, "teachers.link-board"),
 ];
 
-/// The form, as it was filled in.
 #[derive(Default)]
 pub(super) struct LinkForm {
     kind: Kind,
@@ -94,7 +92,6 @@ impl LinkForm {
     }
 }
 
-/// One of several, by name.
 fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
     ui.horizontal_wrapped(|ui| {
         let label = i18n::text(key);

@@ -24,7 +24,6 @@ use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
 
-/// The page that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TeachersPage {
     /// Links to all other pages, and what to print.

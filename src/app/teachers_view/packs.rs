@@ -14,7 +14,6 @@ use crate::{i18n, library};
 /// Width of the pictures, in points.
 const PICTURE: f32 = 150.0;
 
-/// The packs, each with the picture of a lesson in it.
 pub(super) struct PackRows {
     pictures: Vec<Option<CardPicture>>,
 }
@@ -57,7 +56,7 @@ fn picture_ui(ui: &mut Ui, picture: &CardPicture) {
 }
 
 fn pack_ui(ui: &mut Ui, pack: &Pack) {
-    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
+    let minutes = i18n::say!("teachers.minutes", minutes = pack.minutes);
     row_ui(ui, &pack.title, &minutes, format!("{PACK}/{}", pack.id));
     ui.label(plain_blocks(&pack.whom));
     let titles = pack.lessons.iter().filter_map(|id| library::lesson(id));

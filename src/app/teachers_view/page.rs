@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui, vec2};
 
 use super::parts::{Part, head_ui, heading, print_button, title, title_link};
 use super::table::about;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
@@ -42,7 +42,7 @@ pub(super) fn plans() -> String {
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
-    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
+    let minutes = i18n::say!("teachers.minutes", minutes = pack.minutes);
     page_head_ui(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
     to_measure(ui);
@@ -67,8 +67,7 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
         });
         if quiet_button(ui, i18n::text("teachers.save-text")).clicked() {
             let text = library::kit_text(&kit.id).unwrap_or_default();
-            let (name, bytes) = (format!("senet-{}.md", kit.id), text.as_bytes().to_owned());
-            Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+            Command::save_file(format!("senet-{}.md", kit.id), text).send(ui.ctx());
         }
     });
     for (heading, blocks) in &kit.sections {
@@ -94,7 +93,6 @@ fn page_head_ui(ui: &mut Ui, (title, language): (&str, Language), more: &str, fr
     ui.add_space(8.0);
 }
 
-/// A page being written.
 struct Page<'a> {
     lessons: Vec<&'static Lesson>,
     footnotes: &'a mut Footnotes,
@@ -154,12 +152,11 @@ impl Page<'_> {
         self.blocks(ui, key, &[Block::List { first: Some(1), items: items.collect() }]);
     }
 
-    /// The parts of a plan, each with its minutes.
     fn plan(&mut self, ui: &mut Ui, key: &str, spells: &[Spell]) {
         heading(ui, key);
         let margin = 72.0 * text_scale(ui);
         for spell in spells {
-            let minutes = i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
+            let minutes = i18n::say!("teachers.spell", minutes = spell.minutes);
             let what = linked(&spell.what, &self.lessons);
             ui.horizontal_top(|ui| {
                 let size = vec2(margin, ui.spacing().interact_size.y);

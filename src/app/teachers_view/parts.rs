@@ -82,26 +82,22 @@ pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
     pressed
 }
 
-/// The title of a part of a page.
 pub(super) fn heading(ui: &mut Ui, key: &str) {
     title(ui, i18n::text(key));
 }
 
-/// A title in words of its own.
 pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
     controls::part_heading(ui, words);
     ui.add_space(2.0);
 }
 
-/// A button that prints a page.
 pub(super) fn print_button(ui: &mut Ui, word: &str, name: &str, page: impl FnOnce() -> String) {
     if quiet_button(ui, i18n::text(word)).clicked() {
         print_page(ui, name.to_owned(), page());
     }
 }
 
-/// Hands a page over to be printed.
 pub(super) fn print_page(ui: &Ui, name: String, page: String) {
     Command::Own(FileRequest::Print { name, page }).send(ui.ctx());
 }

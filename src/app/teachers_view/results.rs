@@ -3,7 +3,7 @@
 use egui::{RichText, Role, TextEdit, Ui};
 
 use super::grid;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::{caption, named, quiet_button};
 use crate::app::progress::{Effort, Progress};
 use crate::app::result_code::{code, csv, read};
@@ -20,7 +20,6 @@ fn example_code() -> String {
     code(lesson, &progress)
 }
 
-/// The pasted codes.
 #[derive(Default)]
 pub(super) struct ClassResults {
     pasted: String,
@@ -49,8 +48,7 @@ impl ClassResults {
         }
         ui.add_space(12.0);
         if quiet_button(ui, i18n::text("teachers.results-save")).clicked() {
-            let (name, bytes) = ("senet-class.csv".to_owned(), csv(&results).into_bytes());
-            Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+            Command::save_file("senet-class.csv", csv(&results)).send(ui.ctx());
         }
     }
 }

@@ -22,7 +22,6 @@ const GAP: f32 = 16.0;
 const COLUMN: f32 = 380.0;
 const GUTTER: f32 = 40.0;
 
-/// The lessons by parts of the course.
 pub(super) fn lessons_ui(ui: &mut Ui) {
     let least = COLUMN * text_scale(ui);
     let (columns, width) = columns_of(ui.available_width(), least, GUTTER, 2);
@@ -67,8 +66,7 @@ fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson) {
 /// For whom a lesson is, and how long a pupil takes.
 pub(super) fn about(lesson: &Lesson, guide: &Guide) -> String {
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-    let minutes = lesson.minutes.to_string();
-    format!("{ages} · {}", i18n::fill("teachers.pupil-minutes", &[("minutes", &minutes)]))
+    format!("{ages} · {}", i18n::say!("teachers.pupil-minutes", minutes = lesson.minutes))
 }
 
 /// Present, print, share.
@@ -80,9 +78,7 @@ fn actions_ui(ui: &mut Ui, lesson: &'static Lesson) {
         match key {
             _ if !link.clicked() => {}
             "present.open" => Route::present(&lesson.id, 1).go(ui.ctx()),
-            "teachers.share" => {
-                Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx());
-            }
+            "teachers.share" => Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx()),
             _ => {
                 let name = format!("senet-{}.html", lesson.id);
                 print_page(ui, name, publish::paper_page(lesson, &library::known()));

@@ -97,7 +97,6 @@ impl Device {
         Ok(())
     }
 
-    /// Makes the browser download a file.
     fn download(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsValue> {
         let document = web_sys::window().and_then(|window| window.document()).ok_or("no page")?;
         let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
@@ -127,5 +126,5 @@ async fn read(file: &File) -> InputFile {
 }
 
 fn unread(problem: &str) -> String {
-    i18n::fill("own.cannot-read", &[("problem", problem)])
+    i18n::say!("own.cannot-read", problem)
 }
