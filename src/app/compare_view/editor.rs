@@ -10,7 +10,6 @@ use super::CompareView;
 use super::state::Editor;
 use super::style::sign_ui;
 use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
-use crate::app::clock;
 use crate::app::controls::{primary_button, problem_ui, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
@@ -73,14 +72,13 @@ impl CompareView {
     }
 
     fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
-        let now = clock::seconds(ui.ctx());
         let mut unfinished = Some(editor.clone());
         ui.horizontal_wrapped(|ui| {
             let begin = ui.add_enabled_ui(fits, |ui| {
                 primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
-                self.restart(Start::Shared(editor.setup), now);
+                self.restart(Start::Shared(editor.setup));
                 unfinished = None;
             }
             if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {

@@ -5,7 +5,6 @@ use egui::{Align, Button, Layout, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
-use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{list_sign, live, named};
@@ -108,7 +107,6 @@ impl CompareView {
     /// Moves the board: one place up or down, or away.
     fn seat_menu_ui(&mut self, ui: &mut Ui, seat: usize) {
         let count = self.comparison.seats().len();
-        let now = clock::seconds(ui.ctx());
         let dots = RichText::new("⋯").color(Palette::of(ui).faience);
         let button = Button::new(dots).frame_when_inactive(false);
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
@@ -116,7 +114,7 @@ impl CompareView {
             for other in (0..count).filter(|other| *other != seat) {
                 let label = i18n::say!("compare-view.swap-with", board = board_word(other));
                 if ui.button(label).clicked() && self.comparison.swap(seat, other) {
-                    self.refresh(now);
+                    self.refresh();
                     ui.close();
                 }
             }
@@ -124,7 +122,7 @@ impl CompareView {
             let remove = Button::new(i18n::text("compare-view.remove"));
             if ui.add_enabled(able, remove).clicked() && self.comparison.remove(seat) {
                 self.drawer = None;
-                self.refresh(now);
+                self.refresh();
                 ui.close();
             }
             for (word, png) in [("results.save-board", false), ("results.save-board-png", true)] {
@@ -160,13 +158,12 @@ impl CompareView {
         let label = i18n::text("compare-view.add");
         let words = RichText::new(label).color(Palette::of(ui).faience);
         let button = Button::new(words).frame_when_inactive(false);
-        let now = clock::seconds(ui.ctx());
         let list = |ui: &mut Ui| {
             let heading_color = ui.visuals().text_color();
             let added = rulesets_ui(ui, None, heading_color);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
-                self.refresh(now);
+                self.refresh();
                 ui.close();
             }
         };

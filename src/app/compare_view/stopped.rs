@@ -7,7 +7,6 @@ use super::CompareView;
 use super::state::{LookedAt, careful_player};
 use super::style::board_word;
 use crate::analysis::{CHECKED, StoppedGame, WATCHED};
-use crate::app::clock;
 use crate::app::controls::{caption, quiet_button, styled};
 use crate::app::theme::text;
 use crate::compare::{Comparison, Start, partner};
@@ -64,7 +63,7 @@ impl CompareView {
         {
             self.comparison.take_over(looked.before);
             self.results.reopen();
-            self.refresh(clock::seconds(ui.ctx()));
+            self.refresh();
         }
     }
 }

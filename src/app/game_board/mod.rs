@@ -24,6 +24,7 @@ use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
+use crate::library;
 use crate::notation::{self, Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
@@ -60,7 +61,15 @@ pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
     Some(ArrowMark { from, to: place_of(to)?, tint })
 }
 
+impl Default for Game {
+    /// A game of any reconstruction.
+    fn default() -> Game {
+        Game::new(library::any_ruleset())
+    }
+}
+
 /// A live board.
+#[derive(Default)]
 pub struct GameBoard {
     /// The game on it.
     pub game: Game,
@@ -103,30 +112,7 @@ const BACK_SECONDS: f64 = 0.4;
 impl GameBoard {
     /// A board with this game on it. Its throws follow from `seed`.
     pub fn new(game: Game, seed: u64) -> GameBoard {
-        GameBoard {
-            game,
-            name: String::new(),
-            tint: Tint::Shared,
-            ask_first: false,
-            locked: false,
-            exit: Trays::Off,
-            marked: Bitboard::EMPTY,
-            arrows: Vec::new(),
-            selected: None,
-            focus: None,
-            is_focused: false,
-            hover: None,
-            pointed: None,
-            refusal: None,
-            message: String::new(),
-            motions: Vec::new(),
-            choices: Vec::new(),
-            last_move: None,
-            track_drawn_at: None,
-            seed,
-            last_cast: None,
-            throw_count: 0,
-        }
+        GameBoard { game, seed, ..GameBoard::default() }
     }
 
     /// Draws the track once, like a finger passing along the rows, from `now` (seconds).

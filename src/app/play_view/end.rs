@@ -1,11 +1,11 @@
 //! The end of a game: who has won, what happened on the way, and what to do next.
 
-use egui::{Sense, Ui, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 
 use super::PlayView;
 use super::turn::turn_words;
 use crate::app::board_view::paint_piece;
-use crate::app::controls::{card, live, primary_button, quiet, styled};
+use crate::app::controls::{card, live_label, primary_button, quiet, styled};
 use crate::app::settings::Settings;
 use crate::app::theme::text;
 use crate::board::{BySide, Side, house};
@@ -81,8 +81,7 @@ impl PlayView {
             _ => None,
         };
         let words = whose.map_or_else(|| turn_words(&self.board), |key| i18n::text(key).to_owned());
-        let title = styled(ui, words, text::lesson_title());
-        live(ui, &title);
+        live_label(ui, RichText::new(words).text_style(text::lesson_title()));
         let score = game.rules().score(game.position());
         if whose.is_some() && score > 0 {
             styled(ui, i18n::say!("opponent.points", score = score), text::lesson());

@@ -1,12 +1,12 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, ScrollArea, Stroke, Ui, UiKind};
+use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
-use crate::app::controls::{caption, column, columns_of, hairline, live, styled};
+use crate::app::controls::{caption, column, columns_of, hairline, live_label, styled};
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
@@ -179,19 +179,20 @@ impl PlayView {
                 column(ui, width, |ui| {
                     players::opponent_ui(ui, &mut self.players);
                     if count == 2 {
-                        players::level_ui(ui, &mut self.players);
-                        self.learned_ui(ui);
+                        self.level_ui(ui);
                     }
                 });
                 if count > 2 {
-                    column(ui, width, |ui| {
-                        players::level_ui(ui, &mut self.players);
-                        self.learned_ui(ui);
-                    });
+                    column(ui, width, |ui| self.level_ui(ui));
                 }
             });
         }
         self.take_new_players(ui, before);
+    }
+
+    fn level_ui(&mut self, ui: &mut Ui) {
+        players::level_ui(ui, &mut self.players);
+        self.learned_ui(ui);
     }
 
     /// Length of the new game: 0 short, 1 full; `None` where it began from an opened position.
@@ -227,8 +228,7 @@ impl PlayView {
     /// Note on the last action of the menu, such as a copied link.
     pub(super) fn note_ui(&self, ui: &mut Ui) {
         if !self.note.is_empty() {
-            let label = styled(ui, &self.note, text::caption());
-            live(ui, &label);
+            live_label(ui, RichText::new(&self.note).text_style(text::caption()));
         }
     }
 }

@@ -42,7 +42,7 @@ use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{
-    beside, caption, column_within, heading, kept_together, live, quiet_button, rule_link, styled,
+    beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link, styled,
     width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
@@ -79,6 +79,7 @@ const LOW_WIDTH: f32 = 560.0;
 const LOW_SHARE: f32 = 0.58;
 
 /// The place to play.
+#[derive(Default)]
 pub struct PlayView {
     board: GameBoard,
     base: Ruleset,
@@ -113,26 +114,7 @@ impl PlayView {
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
         let board = GameBoard::new(Game::new(base.clone()), seed);
-        let mut view = PlayView {
-            board,
-            base,
-            pieces: String::new(),
-            shows_odds: false,
-            study_mode: false,
-            shows_rules: false,
-            changes_rules: false,
-            focus: None,
-            note: String::new(),
-            players: Players::Two,
-            computer: Computer::default(),
-            seed,
-            pass_reasons: None,
-            stored: StoredGame::default(),
-            look_back: None,
-            chances: ChanceBar::default(),
-            choice_before_menu: None,
-            menu_shows_players: false,
-        };
+        let mut view = PlayView { board, base, seed, ..PlayView::default() };
         view.deal(true);
         view
     }
@@ -375,8 +357,7 @@ impl PlayView {
             self.shows_rules |= rule_link(ui, &self.rules_title()).clicked();
         });
         word_row(ui, |ui| {
-            let turn = styled(ui, self.turn_line(), text::strong());
-            live(ui, &turn);
+            live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
             if let Some(sides) = self.players.sides_words() {
                 let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, sides)));

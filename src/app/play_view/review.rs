@@ -10,7 +10,7 @@ use super::look_back::LookBack;
 use super::move_list::{MoveLook, move_buttons_ui};
 use crate::analysis::Decision;
 use crate::app::command::Command;
-use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
+use crate::app::controls::{caption, heading, live_label, progress, quiet, quiet_button};
 use crate::app::game_board::arrow;
 use crate::app::settings::Settings;
 use crate::app::theme::{is_narrow, text, text_scale};
@@ -211,8 +211,7 @@ impl PlayView {
     /// played on.
     fn remark_ui(&mut self, ui: &mut Ui, back: &LookBack, costly: &Decision) -> bool {
         let words = better_move_words(back, costly, self.own_side());
-        let words = styled(ui, words, text::lesson());
-        live(ui, &words);
+        live_label(ui, RichText::new(words).text_style(text::lesson()));
         caption(ui, i18n::text("review.arrows"));
         let stays = ui.horizontal_wrapped(|ui| {
             let stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();

@@ -10,33 +10,24 @@ use crate::{i18n, library};
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
-    i18n::text(match mark {
-        Some(Mark::Stated) => "rules-panel.mark-stated",
-        Some(Mark::Recovered) => "rules-panel.mark-recovered",
-        Some(Mark::Interpretation) => "rules-panel.mark-interpretation",
-        Some(Mark::Own) => "rules-panel.mark-own",
-        None => "rules-panel.mark-idle",
-    })
+    word(&format!("rules-panel.mark-{}", mark.map_or("idle", Mark::name)))
 }
 
 /// A sentence on what a mark means.
 pub fn mark_meaning(mark: Mark) -> &'static str {
-    i18n::text(match mark {
-        Mark::Stated => "rules-panel.explain-stated",
-        Mark::Recovered => "rules-panel.explain-recovered",
-        Mark::Interpretation => "rules-panel.explain-interpretation",
-        Mark::Own => "rules-panel.explain-own",
-    })
+    word(&format!("rules-panel.explain-{}", mark.name()))
 }
 
 /// A mark with a clause that says what it means, for a legend.
 pub fn mark_legend(mark: Mark) -> &'static str {
-    i18n::text(match mark {
-        Mark::Stated => "rules-panel.legend-stated",
-        Mark::Recovered => "rules-panel.legend-recovered",
-        Mark::Interpretation => "rules-panel.legend-interpretation",
-        Mark::Own => "rules-panel.mark-own",
-    })
+    match mark {
+        Mark::Own => mark_word(Some(mark)),
+        _ => word(&format!("rules-panel.legend-{}", mark.name())),
+    }
+}
+
+fn word(key: &str) -> &'static str {
+    i18n::language().words(key).unwrap_or_default()
 }
 
 /// An answer with its certainty and its source: `No protection · our reading`.

@@ -8,7 +8,6 @@ use egui::{
     Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
     announce, beside, caption, column, columns_of, live, make_room, primary_button, primary_height,
@@ -32,15 +31,6 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
-/// Parts of a view that [`ui`] leaves out, where there is little room.
-#[derive(Clone, Copy)]
-pub(super) struct LeftOut {
-    /// The hints before the newest.
-    pub earlier_hints: bool,
-    /// The first button, which stands elsewhere.
-    pub first_button: bool,
-}
-
 /// Task of the step, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
@@ -49,11 +39,12 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
     }
 }
 
-/// Shows words and controls in their order; gives the input.
+/// Shows words and controls in their order, of the hints perhaps the newest alone, and without a first button that `is_apart`;
+/// gives the input.
 pub(super) fn ui(
     ui: &mut Ui,
     view: &StepView,
-    left_out: LeftOut,
+    (newest_hint, is_apart): (bool, bool),
     footnotes: &mut Footnotes,
 ) -> Option<Input> {
     let mut input = ui.scope(|ui| options_ui(ui, view, footnotes)).inner;
@@ -63,7 +54,7 @@ pub(super) fn ui(
     for (index, (claim, placed)) in view.claims.iter().enumerate() {
         input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
     }
-    let earlier = if left_out.earlier_hints { view.hints.len().saturating_sub(1) } else { 0 };
+    let earlier = if newest_hint { view.hints.len().saturating_sub(1) } else { 0 };
     for hint in &view.hints[earlier..] {
         let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
         markdown_view::phrase(ui, hint, style, footnotes);
@@ -72,7 +63,7 @@ pub(super) fn ui(
         announce(ui, "hint", &plain(hint));
     }
     if view.tally.is_none() && !view.names_turn {
-        let elsewhere = usize::from(left_out.first_button).min(view.buttons.len());
+        let elsewhere = usize::from(is_apart).min(view.buttons.len());
         input = buttons_ui(ui, &view.buttons[elsewhere..]).or(input);
     }
     view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
@@ -178,8 +169,7 @@ pub(super) fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
     let pressed = ui.add_enabled_ui(button.enabled, |ui| match button.weight {
         Weight::Primary => primary_button(ui, word),
         Weight::Plain => ui.button(word),
-        Weight::Quiet => quiet_button(ui, word),
-        Weight::Words => flush_button(ui, word),
+        Weight::Quiet | Weight::Words => quiet_button(ui, word),
     });
     pressed.inner.clicked().then(|| button.input.clone())
 }
