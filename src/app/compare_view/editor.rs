@@ -96,20 +96,14 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
         for side in Side::ALL {
             dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
         }
-        let nothing = editor.in_hand.is_none();
-        if ui.selectable_label(nothing, i18n::text("compare-view.editor-take")).clicked() {
-            editor.in_hand = None;
-        }
+        ui.selectable_value(&mut editor.in_hand, None, i18n::text("compare-view.editor-take"));
         if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
             editor.setup.pieces = crate::board::BySide::default();
         }
         for (side, word) in
             [(Side::Cones, "compare-view.cones-act"), (Side::Spools, "compare-view.spools-act")]
         {
-            let chosen = editor.setup.turn == side;
-            if ui.selectable_label(chosen, i18n::text(word)).clicked() {
-                editor.setup.turn = side;
-            }
+            ui.selectable_value(&mut editor.setup.turn, side, i18n::text(word));
         }
     });
     dropped

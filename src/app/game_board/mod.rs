@@ -14,10 +14,10 @@ use rand_pcg::Pcg64Mcg;
 
 use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
-pub use self::picture::position_model;
 use self::picture::where_to;
+pub use self::picture::{position_model, resting_board};
 use super::board_view::{
-    self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, OFF, Orientation, Tint, Trays,
+    self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, Orientation, Tint, Trays,
 };
 use super::clock;
 use crate::board::Bitboard;
@@ -359,8 +359,6 @@ impl GameBoard {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => {
                 return self.handle_tap(place, lines, now);
             }
-            BoardEvent::TapOff => return self.handle_tap(OFF, lines, now),
-            BoardEvent::TapHand => return self.handle_tap(HAND, lines, now),
         }
         None
     }

@@ -65,7 +65,11 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         }
         Effect::Moved { from, to, .. } => Some((side, from, to, MotionKind::Travel)),
         Effect::BorneOff { from } => Some((side, Place::at(from), Place::OFF, MotionKind::Travel)),
-        Effect::Hit { at, to, side } => Some((side, Place::at(at), to, motion_to(to))),
+        // Along the track, or with a jump off it.
+        Effect::Hit { at, to, side } => {
+            let kind = to.square().map_or(MotionKind::Jump, |_| MotionKind::Travel);
+            Some((side, Place::at(at), to, kind))
+        }
         Effect::Carried { from, to, side: whose } => {
             let begins = origin.filter(|_| whose == side).unwrap_or(Place::at(from));
             Some((whose, begins, to, MotionKind::Carried { by: from }))
@@ -79,11 +83,6 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         _ => None,
     });
     journeys.map(|(side, from, to, kind)| moving(side, (from, to), kind, now)).collect()
-}
-
-/// Motion of a piece that is sent to a place: along the track, or with a jump off it.
-fn motion_to(to: Place) -> MotionKind {
-    if to.square().is_some() { MotionKind::Travel } else { MotionKind::Jump }
 }
 
 fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) -> Moving {

@@ -1,6 +1,6 @@
 //! Pictures of positions: boards without interaction.
 
-use crate::app::board_view::BoardModel;
+use crate::app::board_view::{BoardModel, Track};
 use crate::board::{Bitboard, Side};
 use crate::notation::{Line, Target};
 use crate::rules::facts::{self, Facts};
@@ -22,6 +22,11 @@ pub fn position_model(ruleset: &Ruleset, position: &Position) -> BoardModel {
         cell.label = square_label(ruleset, position, number);
     }
     model
+}
+
+/// A position as a picture, without interaction.
+pub fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    BoardModel { track: Track::Quiet, inert: true, ..position_model(ruleset, position) }
 }
 
 /// Words for a square after its number: "House of Water, spool", "empty".

@@ -1,6 +1,8 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind};
+use egui::{
+    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind,
+};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};

@@ -42,8 +42,8 @@ use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{
-    beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link, styled,
-    width_of, word_row,
+    beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link,
+    styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};

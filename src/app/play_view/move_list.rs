@@ -71,20 +71,12 @@ fn lines_ui(ui: &mut Ui, lines: &[MoveLine], height: f32) {
         });
 }
 
-/// Look of a move in a list of buttons.
-pub(super) struct MoveLook {
-    /// The board shows this move.
-    pub is_shown: bool,
-    /// No move was better.
-    pub is_best: bool,
-}
-
-/// All moves of a game as buttons, in the same lines; `look` gives the look of each, counted from 1. Gives the number of the
-/// one that was pressed.
+/// All moves of a game as buttons, in the same lines; `look` says of each, counted from 1, whether the board shows it and
+/// whether no move was better. Gives the number of the one that was pressed.
 pub(super) fn move_buttons_ui(
     ui: &mut Ui,
     game: &Game,
-    look: impl Fn(usize) -> MoveLook,
+    look: impl Fn(usize) -> (bool, bool),
 ) -> Option<usize> {
     head_ui(ui);
     let (mut pressed, row) = (None, row_height(ui));
@@ -95,7 +87,7 @@ pub(super) fn move_buttons_ui(
                 ui.label(&entry.shown);
                 return;
             };
-            let MoveLook { is_shown, is_best } = look(number);
+            let (is_shown, is_best) = look(number);
             let shown = format!("{}{}", entry.shown, if is_best { " ✓" } else { "" });
             let spoken = match is_best {
                 true => i18n::fill("review.best", &[("move", &entry.spoken)]),

@@ -127,10 +127,8 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
         quiet(ui, i18n::text("opponent.you-play"));
         row_ui(ui, sides, names, Some(mine))
     });
-    match pressed.inner {
-        Some(0) => *side = Side::Spools,
-        Some(_) => *side = Side::Cones,
-        None => {}
+    if let Some(mine) = pressed.inner {
+        *side = !Side::ALL[mine];
     }
 }
 
@@ -157,19 +155,17 @@ pub(super) fn row_ui<const N: usize>(
     names: [&'static str; N],
     now: Option<usize>,
 ) -> Option<usize> {
-    let mut pressed = None;
-    let (sizes, gap) = (sizes_of(ui, labels), GAP);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
+    let sizes = sizes_of(ui, labels);
+    let row = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
         ui.spacing_mut().button_padding.x = PADDING;
-        for index in 0..N {
+        let pressed = (0..N).filter(|&index| {
             let (label, name) = (i18n::text(labels[index]), i18n::text(names[index]));
-            if choice_ui(ui, label, name, now == Some(index), sizes[index]).clicked() {
-                pressed = Some(index);
-            }
-        }
+            choice_ui(ui, label, name, now == Some(index), sizes[index]).clicked()
+        });
+        pressed.last()
     });
-    pressed
+    row.inner
 }
 
 /// Between the edge of a choice and its words, in points.

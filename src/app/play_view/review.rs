@@ -7,7 +7,7 @@ use super::PlayView;
 use super::learning::drawn_ui;
 use super::log::key_for;
 use super::look_back::LookBack;
-use super::move_list::{MoveLook, move_buttons_ui};
+use super::move_list::move_buttons_ui;
 use crate::analysis::Decision;
 use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live_label, progress, quiet, quiet_button};
@@ -245,7 +245,7 @@ impl PlayView {
             let decision = decision_at(back, number - 1);
             let is_best = decision
                 .is_some_and(|decision| decision.lost() <= 0.0 && decision.played.mv.has_piece());
-            MoveLook { is_shown: number == at + 1, is_best }
+            (number == at + 1, is_best)
         });
         self.board.game.go_to(shown);
         pressed.map(|number| number - 1)

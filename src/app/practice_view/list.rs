@@ -3,7 +3,7 @@
 use egui::{CollapsingHeader, Role, Ui};
 
 use super::scenario_row::{Boards, ScenarioRow};
-use super::themes::{go, is_among, link_of, of_theme, with_drills};
+use super::themes::{go, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::progress::{Progress, Review};
 use crate::app::theme::{text, text_scale};
@@ -75,7 +75,7 @@ fn level_ui(
                     help,
                     board: boards.of(theme, number),
                     stars: progress.scenario_stars(&theme.id, number),
-                    waits: is_among(due, theme, number),
+                    waits: due.iter().any(|at| at.lesson == theme.id && at.step == number),
                 };
                 if column(ui, width, |ui| row.ui(ui)).clicked() {
                     go(ui, link_of(theme, number));

@@ -2,8 +2,8 @@
 
 use egui::{Painter, Rect};
 
-use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
-use crate::app::game_board::position_model;
+use crate::app::board_view::{BoardModel, paint_thumbnail};
+use crate::app::game_board::resting_board;
 use crate::app::object_view::paint_object;
 use crate::app::theme::Palette;
 use crate::board::{Bitboard, house};
@@ -77,10 +77,4 @@ pub(super) fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, P
     let ruleset = lesson.rules_of(step).ruleset(library::rulesets()).ok()?;
     let position = scene.position(&ruleset.rules()).ok()?;
     Some((scene.layout != Layout::Start, ruleset, position))
-}
-
-/// A position as a picture, without interaction.
-pub(super) fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
-    let model = position_model(ruleset, position);
-    BoardModel { track: Track::Quiet, inert: true, ..model }
 }

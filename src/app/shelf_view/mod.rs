@@ -11,14 +11,15 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use self::card_picture::scene_of;
 pub(super) use self::card_picture::{CardPicture, paint_picture, picture};
-use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{
     card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
     part_heading, primary_button, quiet, rule_link,
 };
+use super::game_board::resting_board;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
