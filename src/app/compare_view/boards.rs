@@ -59,9 +59,7 @@ impl CompareView {
     ) {
         let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.game_board_style();
-        let Some(table) = self.game_boards.get_mut(seat) else {
-            return;
-        };
+        let Some(table) = self.game_boards.get_mut(seat) else { return };
         let event = table.ui(ui, room, &style);
         if settings.chances {
             let (game, bars) = (&table.game, &mut self.chances);
@@ -126,9 +124,7 @@ impl CompareView {
         }
         let here = *table.game.position();
         let since = (0..=moment.n_plies).find(|n_plies| here == after(turn, *n_plies));
-        let Some(since) = since else {
-            return false;
-        };
+        let Some(since) = since else { return false };
         for ply in turn.plies.iter().take(moment.n_plies).skip(since) {
             let needs = ply.throw.filter(|_| table.game.throw().is_none());
             let cast = needs.is_none_or(|throw| table.throw(throw, now));

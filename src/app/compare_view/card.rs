@@ -132,9 +132,7 @@ impl CompareView {
 
     /// Effect of each rule in many games, where that has been played.
     fn measured_effects(&self, seats: &[Seat]) -> BTreeMap<Key, MeasuredEffect> {
-        let Some(report) = self.results.path_report(seats) else {
-            return BTreeMap::new();
-        };
+        let Some(report) = self.results.path_report(seats) else { return BTreeMap::new() };
         let row = |row: &ChangeRow| {
             let words = row.numbers_in(report.decimals, &unit_words(report.measure));
             (row.key, MeasuredEffect { size: row.difference.interval.mean.abs(), words })
@@ -150,9 +148,7 @@ impl CompareView {
         if let Some(measured) = measured {
             caption(ui, &measured.words);
         }
-        let Some(throw) = row.mattered else {
-            return;
-        };
+        let Some(throw) = row.mattered else { return };
         let words = match throw {
             0 => i18n::text("compare-view.mattered-start").to_owned(),
             _ => i18n::say!("compare-view.mattered", number = throw),

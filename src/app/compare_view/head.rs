@@ -24,9 +24,7 @@ const TURN_ROOM: f32 = 128.0;
 impl CompareView {
     /// The truthful title of a board; `short` with who acts beside it, where a small window keeps both boards in sight.
     pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
-        let Some(place) = self.comparison.seats().get(seat).cloned() else {
-            return;
-        };
+        let Some(place) = self.comparison.seats().get(seat).cloned() else { return };
         let palette = Palette::of(ui);
         // Without a board below nobody acts.
         let is_row = short && self.shows_boards();
@@ -66,9 +64,7 @@ impl CompareView {
     /// Side to act, in a `short` line with the title; a board that alone must choose says so in its colour.
     fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
         let palette = Palette::of(ui);
-        let Some(table) = self.game_boards.get(seat) else {
-            return;
-        };
+        let Some(table) = self.game_boards.get(seat) else { return };
         let waiting = self.comparison.waiting().contains(&seat);
         let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
         let words = if must_choose && !self.asks_once(ui) {

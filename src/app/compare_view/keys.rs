@@ -126,9 +126,7 @@ impl CompareView {
 
     /// The next half step of playing through, when it is due.
     pub(super) fn advance_playback(&mut self, ui: &Ui) {
-        let Some(due) = self.next_step else {
-            return;
-        };
+        let Some(due) = self.next_step else { return };
         if self.now >= due {
             let goes_on = self.comparison.forward();
             self.refresh();

@@ -102,9 +102,7 @@ impl CompareView {
 
     /// The rule in question, with every board's answer as a way to its switch.
     pub(super) fn rule_in_question_ui(&mut self, ui: &mut Ui) {
-        let Some(key) = self.rule_in_question else {
-            return;
-        };
+        let Some(key) = self.rule_in_question else { return };
         let seats = self.comparison.seats().to_vec();
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {

@@ -200,9 +200,7 @@ impl CompareView {
         let mut has_rings = false;
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         for throw in 0..=self.comparison.end().throw {
-            let Some(difference) = self.comparison.difference(throw) else {
-                continue;
-            };
+            let Some(difference) = self.comparison.difference(throw) else { continue };
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
             if Some(throw) == first || self.comparison.parts_at(throw) {
                 let height = if Some(throw) == first { 16.0 } else { 10.0 };
@@ -233,9 +231,7 @@ impl CompareView {
 
     /// The rule behind the first difference, beside its fork.
     fn flag_words_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, throw: usize) {
-        let Some(difference) = self.comparison.difference(throw) else {
-            return;
-        };
+        let Some(difference) = self.comparison.difference(throw) else { return };
         let keys = difference.rules().into_iter().filter_map(|rule| rule.key());
         let names: Vec<&str> = keys.map(explain::key_name).collect();
         let label = match names[..] {

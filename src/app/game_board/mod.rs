@@ -158,16 +158,6 @@ impl GameBoard {
         self.navigate(|_| true);
     }
 
-    /// Undoes the last throw, move or rule change.
-    pub fn undo(&mut self) -> bool {
-        self.navigate(Game::undo)
-    }
-
-    /// Redoes the last undone step.
-    pub fn redo(&mut self) -> bool {
-        self.navigate(Game::redo)
-    }
-
     /// Moves the game to another of its states, such as by an undo, and resets the board.
     pub fn navigate(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
         self.reset_input();
@@ -252,10 +242,8 @@ impl GameBoard {
 
     /// Takes the last move back and lets its pieces slide home. `false` where the last step was no move.
     pub fn slide_back(&mut self, now: f64) -> bool {
-        let Step::Moved { line, .. } = self.game.step().clone() else {
-            return false;
-        };
-        if !self.undo() {
+        let Step::Moved { line, .. } = self.game.step().clone() else { return false };
+        if !self.navigate(Game::undo) {
             return false;
         }
         let before = *self.game.position();

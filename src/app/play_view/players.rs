@@ -46,9 +46,7 @@ impl Players {
 
     /// Sides of a game against the computer, with its strength: "Cones (you) – Spools (computer, careful)".
     pub(super) fn sides_words(self) -> Option<String> {
-        let Players::Computer { side, player } = self else {
-            return None;
-        };
+        let Players::Computer { side, player } = self else { return None };
         let level = i18n::text(level_words(player).0).to_lowercase();
         let [yours, its] = [!side, side].map(explain::side);
         Some(i18n::say!("opponent.sides", yours = yours, its = its, level = level))
@@ -116,9 +114,7 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
         Some(_) if !against => *players = Players::against(Side::Spools),
         _ => {}
     }
-    let Players::Computer { side, .. } = players else {
-        return;
-    };
+    let Players::Computer { side, .. } = players else { return };
     ui.add_space(4.0);
     let mine = usize::from(*side == Side::Cones);
     let sides = ["piece.Cones", "piece.Spools"];
@@ -134,9 +130,7 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
 
 /// Choice of the computer's strength; nothing where two people play.
 pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
-    let Players::Computer { player, .. } = players else {
-        return;
-    };
+    let Players::Computer { player, .. } = players else { return };
     styled(ui, i18n::text("opponent.it-plays"), text::strong());
     let levels = LEVELS.map(|level| level_words(level).0);
     let names = LEVELS.map(|level| level_words(level).1);

@@ -48,9 +48,7 @@ impl PlayView {
 
     /// The page of the review; `false` where none is open.
     pub(super) fn look_back_ui(&mut self, ui: &mut Ui, settings: &Settings) -> bool {
-        let Some(mut back) = self.look_back.take() else {
-            return false;
-        };
+        let Some(mut back) = self.look_back.take() else { return false };
         self.board.locked = true;
         if back.work(ui) {
             self.show_costly(&back, 0);

@@ -8,6 +8,7 @@ use crate::app::clock;
 use crate::app::game_board::GameBoard;
 use crate::app::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use crate::explain;
+use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
@@ -71,7 +72,7 @@ impl PlayView {
         self.computer.cancel();
         match self.own_side() {
             Some(side) => self.board.navigate(|game| game.back_to(side)),
-            None => self.board.undo(),
+            None => self.board.navigate(Game::undo),
         };
         // It may lead into the game before.
         self.update_pieces();
@@ -81,7 +82,7 @@ impl PlayView {
         self.computer.cancel();
         match self.own_side() {
             Some(side) => self.board.navigate(|game| game.forward_to(side)),
-            None => self.board.redo(),
+            None => self.board.navigate(Game::redo),
         };
         self.update_pieces();
     }

@@ -73,9 +73,7 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: 
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !is_idle);
     let words = i18n::say!("rules-panel.evidence", answer = answer, mark = mark_word(mark));
     let mut response = marked_label(ui, &words, mark, palette.quiet);
-    let Some(mark) = mark else {
-        return response;
-    };
+    let Some(mark) = mark else { return response };
     if let Some(source) = evidence.and_then(short_source) {
         response |= marked_label(ui, &source, None, palette.quiet);
     }
@@ -115,9 +113,7 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
 
 /// Evidence of an answer: the meaning of the mark, the source with the place in it, and the note.
 pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
-    let Some(evidence) = evidence else {
-        return Vec::new();
-    };
+    let Some(evidence) = evidence else { return Vec::new() };
     let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),

@@ -234,11 +234,7 @@ impl BoardPane<'_> {
 
     /// A button for each of the moves that are listed in words.
     pub fn moves_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
-        if self.game_board.locked {
-            return None;
-        }
-        let buttons = self.worded_moves();
-        let pressed = buttons.into_iter().filter(|(word, _)| ui.button(word).clicked());
+        let pressed = self.worded_moves().into_iter().filter(|(word, _)| ui.button(word).clicked());
         let chosen = pressed.map(|(_, line)| line).last();
         self.game_board.choose(chosen?, now).and_then(input_of)
     }

@@ -244,9 +244,7 @@ impl StepPage {
         let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
         let is_press = matches!(input, Input::Inspected(_)) && self.run.wakes().is_none();
         let board = self.run.boards().get_mut(at).filter(|_| is_press);
-        let (Some(button), Some(board)) = (primary, board) else {
-            return false;
-        };
+        let (Some(button), Some(board)) = (primary, board) else { return false };
         let words = i18n::say!("learn.press-first", button = button.word);
         board.set_comment(Tone::Plain, words_of(&words));
         true
