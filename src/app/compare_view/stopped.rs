@@ -71,14 +71,8 @@ impl CompareView {
 /// Number, seed, board and player of a stopped game.
 fn name(game: &StoppedGame, board: usize) -> String {
     let (number, player) = (grouped(game.number), player_words(game.player.name()));
-    let (seed, board) = (game.seed, board_word(board));
-    i18n::say!(
-        "compare-view.stopped-game",
-        number = number,
-        seed = seed,
-        board = board,
-        player = player
-    )
+    let (key, board) = ("compare-view.stopped-game", board_word(board));
+    i18n::say!(key, number = number, seed = game.seed, board = board, player = player)
 }
 
 /// Sentences on how a stopped game goes on, each derived from its throws.

@@ -4,7 +4,7 @@ use egui::{
     Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind,
 };
 
-use super::deal::{is_short, short_start};
+use super::deal::short_start;
 use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
@@ -201,7 +201,7 @@ impl PlayView {
     fn dealt_length(&self) -> Option<usize> {
         let game = &self.board.game;
         let is_full = *game.position() == game.rules().start();
-        if is_short(game) { Some(0) } else { is_full.then_some(1) }
+        if self.is_short() { Some(0) } else { is_full.then_some(1) }
     }
 
     /// Choice between a short game and the full one.

@@ -42,7 +42,16 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_bac
             head_ui(ui);
             can_look_back && has_moves && look_back_link(ui)
         });
-        lines_ui(ui, &lines, height);
+        let row = ui.text_style_height(&TextStyle::Body);
+        let scroll = ScrollArea::vertical().id_salt("log").max_height(height);
+        let scroll = scroll.stick_to_bottom(true).auto_shrink([false, true]);
+        scroll.show_rows(ui, row, lines.len(), |ui, rows| {
+            for line in &lines[rows] {
+                line_ui(ui, line, row, |ui, entry| {
+                    named(ui.label(&entry.shown), Role::Label, &entry.spoken);
+                });
+            }
+        });
         head.inner
     });
     shown.inner
@@ -52,23 +61,6 @@ fn look_back_link(ui: &mut Ui) -> bool {
     let words = i18n::text("review.open");
     make_room(ui, words, &TextStyle::Body, 0.0);
     rule_link(ui, words).clicked()
-}
-
-fn lines_ui(ui: &mut Ui, lines: &[MoveLine], height: f32) {
-    let row = ui.text_style_height(&TextStyle::Body);
-    ScrollArea::vertical()
-        .id_salt("log")
-        .max_height(height)
-        .stick_to_bottom(true)
-        .auto_shrink([false, true])
-        .show_rows(ui, row, lines.len(), |ui, rows| {
-            for line in &lines[rows] {
-                line_ui(ui, line, row, |ui, entry| {
-                    let label = ui.label(&entry.shown);
-                    named(label, Role::Label, &entry.spoken);
-                });
-            }
-        });
 }
 
 /// All moves of a game as buttons, in the same lines; `look` says of each, counted from 1, whether the board shows it and

@@ -67,27 +67,22 @@ const NOTES_SIZE: Vec2 = egui::vec2(520.0, 640.0);
 enum Navigation {
     /// A step, counted from 0.
     Step(usize),
-    /// The lesson to go on with.
     NextLesson,
-    /// The next press of the step.
     Press,
     /// The step from its beginning.
     Again,
     /// Free throws from here, or back to the throws of the lesson.
     Free,
-    /// A throw by hand.
     Throw(u8),
     /// A hand more, or less.
     Hand(Choice, bool),
     /// The notes for a teacher, shown or hidden.
     Notes,
-    /// The notes in a window of their own.
     NotesWindow,
     /// The lesson for the pupils, as a link and a QR code.
     Share,
     /// The tallies as a file.
     Save,
-    /// Full screen on or off.
     Full,
     /// Back to where the lesson was put on the wall.
     Leave,

@@ -150,14 +150,8 @@ pub(super) fn caption(
     if stars > 0 {
         words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
     }
-    let row = star_row(stars);
-    let short = i18n::say!(
-        "practice.place-short",
-        number = number,
-        count = count,
-        level = level,
-        stars = row
-    );
+    let (key, stars) = ("practice.place-short", star_row(stars));
+    let short = i18n::say!(key, number = number, count = count, level = level, stars = stars);
     Some((short, words))
 }
 

@@ -10,8 +10,8 @@ use egui::{
 
 use crate::app::board_view::Tint;
 use crate::app::controls::{
-    announce, beside, caption, column, columns_of, live, make_room, primary_button, primary_height,
-    problem_ui, quiet_button, rule_link, styled, width_of,
+    announce, beside, caption, column, columns_of, live, make_room, named, primary_button,
+    primary_height, problem_ui, quiet_button, rule_link, styled, width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -198,20 +198,16 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
 pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
     styled(ui, switch.question, text::lesson_bold());
     ui.add_space(6.0);
-    let mut input = None;
-    ui.horizontal_wrapped(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        for (at, (answer, on)) in switch.settings.iter().enumerate() {
-            if setting_button(ui, answer, *on).clicked() {
-                input = Some(Input::Set(index, at));
-            }
-        }
+        let settings = switch.settings.iter().enumerate();
+        settings.filter(|(_, (answer, on))| setting_button(ui, answer, *on).clicked()).last()
     });
     match &switch.note {
         Some(words) => drop(caption(ui, words)),
         None => ui.add_space(8.0),
     }
-    input
+    row.inner.map(|(at, _)| Input::Set(index, at))
 }
 
 /// Two boards that still agree, or the throw at which they part and the rules behind it.
@@ -266,21 +262,18 @@ fn claim_ui(
 }
 
 fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        for standing in Standing::ALL {
+    let row = ui.horizontal_wrapped(|ui| {
+        let pressed = Standing::ALL.into_iter().filter(|standing| {
             let word = standing.word();
             make_room(ui, word, &TextStyle::Button, 16.0);
             let size = vec2(88.0, primary_height(ui));
             let button = ui.add(egui::Button::new(word).min_size(size));
             let name = format!("{word}: {}", plain(&claim.text));
-            button.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
-            if button.clicked() {
-                chosen = Some(standing);
-            }
-        }
+            named(button, Role::Button, &name).clicked()
+        });
+        pressed.last()
     });
-    chosen
+    row.inner
 }
 
 /// Standing of a claim, with a sign for a right or wrong guess, and its source.
