@@ -156,7 +156,6 @@ struct BoardInput {
 }
 
 impl BoardInput {
-    /// Senses one place.
     fn sense_place(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
         let rect = match place {
             HAND => self.layout.hand_rect(),

@@ -181,7 +181,8 @@ impl CompareView {
             self.results.open(part);
         }
         if let Some(key) = rule {
-            self.show_rule(key);
+            self.rule_in_question = Some(key);
+            self.shows_details |= !key.is_core();
         }
         Ok(missing)
     }
@@ -193,13 +194,6 @@ impl CompareView {
         let seat = seat.or(open).unwrap_or(last).min(last);
         self.problem = self.comparison.seat(seat, Seat::new(ruleset)).err();
         self.refresh_at_rest();
-    }
-
-    /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
-    /// that differ.
-    fn show_rule(&mut self, key: Key) {
-        self.rule_in_question = Some(key);
-        self.shows_details |= !key.is_core();
     }
 
     /// The address after `1/compare/`, which opens the same on every device: the boards, the seed of the throws to come, the

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Button, Response, Role, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Button, Response, Role, TextEdit, Ui, vec2};
 
 use super::CompareView;
 use super::state::next_seed;
@@ -209,11 +209,8 @@ impl CompareView {
                 let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
-                response.widget_info(|| {
-                    let label = i18n::say!("compare-view.set-throw", value = value);
-                    WidgetInfo::labeled(Role::Button, enabled, label)
-                });
-                if response.clicked()
+                let label = i18n::say!("compare-view.set-throw", value = value);
+                if named(response, Role::Button, &label).clicked()
                     && let Some(cast) = self.cast_of(throw)
                 {
                     self.cast(cast);

@@ -95,7 +95,6 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
     Moving { motion, start, seconds }
 }
 
-/// True if the move leads from one place to another.
 pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line.to) == Some(to)
 }

@@ -2,8 +2,8 @@
 
 use egui::{RichText, Sense, Ui, vec2};
 
-use super::PlayView;
 use super::turn::turn_words;
+use super::{PlayView, Players};
 use crate::app::board_view::paint_piece;
 use crate::app::controls::{card, live_label, primary_button, quiet, styled};
 use crate::app::settings::Settings;
@@ -59,9 +59,10 @@ impl PlayView {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
                 }
-                let sides = self.players.computer().is_some();
-                if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
-                    self.change_sides();
+                if let Players::Computer { side, .. } = &mut self.players
+                    && ui.button(i18n::text("opponent.change-sides")).clicked()
+                {
+                    *side = !*side;
                     self.restart();
                 }
                 if ui.button(i18n::text("review.open")).clicked() {
@@ -88,7 +89,6 @@ impl PlayView {
         }
     }
 
-    /// Counts of hits, falls and the like in the game.
     fn tallies_ui(&self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (key, count) in tallies(&self.board.game) {

@@ -160,7 +160,7 @@ impl PlayView {
         }
         self.computer_ui(ui, settings.pace);
         self.keys(ui);
-        if !self.shows_rules && is_low(ui) {
+        if !self.shows_rules && ui.available_height() < LOW && ui.available_width() >= LOW_WIDTH {
             return self.low_ui(ui, settings);
         }
         if wide {
@@ -365,11 +365,6 @@ impl PlayView {
         });
         ui.add_space(8.0);
     }
-}
-
-/// True on a phone on its side.
-fn is_low(ui: &Ui) -> bool {
-    ui.available_height() < LOW && ui.available_width() >= LOW_WIDTH
 }
 
 impl Place for PlayView {

@@ -2,7 +2,6 @@
 
 use egui::{Key, Ui};
 
-use super::players::Players;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
@@ -35,13 +34,6 @@ impl PlayView {
             (true, false) => "opponent.you-move",
         };
         i18n::fill(key, &[("side", explain::side(side))])
-    }
-
-    /// The computer takes the other side.
-    pub(super) fn change_sides(&mut self) {
-        if let Players::Computer { side, .. } = &mut self.players {
-            *side = !*side;
-        }
     }
 
     /// Makes a move without a tap; remembers the reasons where it is a pass, or the computer's only move.

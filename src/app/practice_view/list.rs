@@ -52,6 +52,7 @@ fn level_ui(
     boards: &mut Boards,
     (progress, due): (&Progress, &[&Review]),
 ) {
+    let level_of = |step: &Step| step.task().and_then(|task| task.level).unwrap_or(1);
     let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
     let of_level: Vec<(usize, &Step)> = of_level.collect();
     let drill = of_level.first().filter(|_| !theme.teaches.is_empty());
@@ -89,8 +90,4 @@ fn level_ui(
 fn name_ui(ui: &mut Ui, name: &str) {
     ui.add_space(4.0);
     caption(ui, name);
-}
-
-fn level_of(step: &Step) -> u8 {
-    step.task().and_then(|task| task.level).unwrap_or(1)
 }

@@ -26,7 +26,6 @@ const CARD: f32 = 290.0;
 /// Between two cards, in points.
 const GAP: f32 = 20.0;
 
-/// Shows the page at this hour.
 pub(super) fn overview_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
     centered_page(ui, WIDEST, |ui| {
         quiet(ui, i18n::text("practice.lead"));

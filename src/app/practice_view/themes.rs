@@ -88,7 +88,6 @@ pub(super) fn waiting(progress: &Progress) -> impl Iterator<Item = &Card> {
     progress.review.iter().filter(known)
 }
 
-/// Scenarios that are due now.
 pub(super) fn due(progress: &Progress, now: u64) -> impl Iterator<Item = &Review> {
     waiting(progress).filter(move |card| card.is_due(now)).map(|card| &card.at)
 }

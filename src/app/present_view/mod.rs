@@ -227,7 +227,6 @@ impl PresentView {
         }
     }
 
-    /// Lets time pass on the boards.
     fn tick(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         let hurried = ui.input(|input| input.pointer.any_pressed());
@@ -239,7 +238,6 @@ impl PresentView {
         }
     }
 
-    /// Passes an input to the step, where there is one.
     fn input(&mut self, ui: &Ui, input: Option<Input>) {
         let Some(input) = input else { return };
         let now = clock::seconds(ui.ctx());
@@ -249,7 +247,6 @@ impl PresentView {
         ui.ctx().request_repaint();
     }
 
-    /// Brings the boards on the screen into line with those of the step.
     fn update_boards(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         for (game_board, board) in self.game_boards.iter_mut().zip(self.slide.boards()) {

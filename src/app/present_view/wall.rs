@@ -63,7 +63,6 @@ pub(super) fn message_height(ui: &Ui) -> f32 {
     3.2 * text::lesson().resolve(ui.style()).size
 }
 
-/// Makes all type below larger or smaller.
 pub(super) fn scale_type(ui: &mut Ui, scale: f32) {
     for font in ui.style_mut().text_styles.values_mut() {
         font.size *= scale;
@@ -184,7 +183,6 @@ fn sticks_row_ui(
     }
 }
 
-/// Message of the board on the last move.
 fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(game_board) = view.game_boards.first() else { return };
     let message = words_of(game_board.message());

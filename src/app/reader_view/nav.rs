@@ -72,7 +72,6 @@ pub(super) fn ui(
     target
 }
 
-/// Height of the row, in points.
 pub(super) fn height(ui: &Ui) -> f32 {
     primary_height(ui) + 12.0
 }

@@ -118,7 +118,6 @@ impl RoundEnd {
     }
 }
 
-/// Words with the number of scenarios that are solved, of all.
 fn solved_words(key: &str, (done, count): (usize, usize)) -> String {
     i18n::say!(key, done = done, count = count)
 }

@@ -183,6 +183,7 @@ impl Panel<'_> {
         if !searched.is_empty() {
             return self.search_results_ui(ui, &searched);
         }
+        let is_narrowed = self.narrowing.as_ref().is_some_and(|narrowing| !*narrowing.shows_all);
         for (index, group) in GROUPS.iter().enumerate() {
             let title = i18n::text(group.0);
             let mut keys = group.keys();
@@ -194,9 +195,9 @@ impl Panel<'_> {
             part_title(ui, title);
             // An open detail stays in its place when it is changed.
             let is_open = self.memory.open_details[index];
-            let (core, details): (Vec<Key>, Vec<Key>) = keys.into_iter().partition(|key| {
-                key.is_core() || self.is_narrowed() || !is_open && self.is_changed(*key)
-            });
+            let (core, details): (Vec<Key>, Vec<Key>) = keys
+                .into_iter()
+                .partition(|key| key.is_core() || is_narrowed || !is_open && self.is_changed(*key));
             for key in core {
                 self.rule_ui(ui, key);
             }
@@ -229,11 +230,6 @@ impl Panel<'_> {
         for key in keys_found {
             self.rule_ui(ui, key);
         }
-    }
-
-    /// True where only rules on which boards differ are shown.
-    fn is_narrowed(&self) -> bool {
-        self.narrowing.as_ref().is_some_and(|narrowing| !*narrowing.shows_all)
     }
 
     fn shows(&self, key: Key) -> bool {

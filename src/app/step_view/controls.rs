@@ -31,7 +31,6 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
-/// Task of the step, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
         markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
@@ -106,7 +105,6 @@ fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option
     input
 }
 
-/// The reply to an option, below its words.
 fn reply_ui(ui: &mut Ui, option: &OptionView, footnotes: &mut Footnotes) {
     let Some(reply) = &option.reply else { return };
     let palette = Palette::of(ui);

@@ -370,7 +370,6 @@ impl StepPage {
         self.input(ui, input, cx);
     }
 
-    /// Throws in the place of the board.
     fn throws_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &Cx<'_>) {
         let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.x, room.y - foot_height(self.narrow));
