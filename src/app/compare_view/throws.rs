@@ -137,14 +137,11 @@ impl CompareView {
             return (String::new(), word.to_owned());
         }
         let values = self.received(at.throw);
-        let again: Vec<usize> = (0..values.len())
-            .filter(|seat| {
-                let turn = self.comparison.turn_now(*seat);
-                let throw = turn.and_then(|turn| turn.received.throw());
-                let seat = self.comparison.seats().get(*seat);
-                throw.zip(seat).is_some_and(|(throw, seat)| seat.rules.throws_again(throw))
-            })
-            .collect();
+        let throws_again = |seat: &usize| {
+            let throw = self.comparison.turn_now(*seat).and_then(|turn| turn.received.throw());
+            throw.is_some_and(|throw| self.comparison.seats()[*seat].rules.throws_again(throw))
+        };
+        let again: Vec<usize> = (0..values.len()).filter(throws_again).collect();
         let key = match again.len() {
             0 => "compare-view.again-none",
             count if count == values.len() => "compare-view.again-all",
