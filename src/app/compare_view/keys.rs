@@ -257,8 +257,7 @@ impl CompareView {
             self.throws_typed = throws_text(&self.comparison);
         }
         for seat in 0..count {
-            let arrows = self.arrows(seat);
-            self.game_boards[seat].arrows = arrows;
+            self.game_boards[seat].arrows = self.arrows(seat);
         }
         self.show_waiting_tab();
     }

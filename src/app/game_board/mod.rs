@@ -308,8 +308,7 @@ impl GameBoard {
         let focused = board_view::focused_place(ui, &model);
         self.is_focused = focused.is_some();
         self.note_pointed(focused, event);
-        let event = event?;
-        self.handle_event(event, &lines, now)
+        self.handle_event(event?, &lines, now)
     }
 
     /// Drops motions that have ended and asks for a frame while one lasts.

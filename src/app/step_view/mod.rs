@@ -519,20 +519,19 @@ impl StepPage {
     }
 
     fn link_ui(&self, ui: &mut Ui) {
-        let route = match &self.view.link {
+        match &self.view.link {
             Some(StepLink::Compare(link)) => {
-                let pressed = rule_link(ui, i18n::text("learn.open-compare")).clicked();
-                pressed.then(|| Route::to(PlaceName::Compare, link.clone()))
+                if rule_link(ui, i18n::text("learn.open-compare")).clicked() {
+                    Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
+                }
             }
             Some(StepLink::Play) => {
                 let game = &self.game_boards[0].game;
-                let pressed = quiet_button(ui, i18n::text("opponent.against")).clicked();
-                pressed.then(|| against_computer(game.ruleset(), game.position()))
+                if quiet_button(ui, i18n::text("opponent.against")).clicked() {
+                    against_computer(game.ruleset(), game.position()).go(ui.ctx());
+                }
             }
-            None => None,
-        };
-        if let Some(route) = route {
-            route.go(ui.ctx());
+            None => {}
         }
     }
 }
