@@ -6,7 +6,6 @@ use egui::{Key as Press, Ui};
 use super::state::{OpenRules, careful_player, next_seed};
 use super::{CompareView, PACE};
 use crate::app::collection::Collection;
-use crate::app::command::{Command, FileRequest};
 use crate::app::rules_panel::PanelEvent;
 use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
@@ -196,7 +195,6 @@ impl CompareView {
 
     /// Changes the rules of a board as asked for in their panel.
     pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
-        let request = |request| Command::Own(request).send(ui.ctx());
         let result = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
             PanelEvent::Reset => self.comparison.reset(seat),
@@ -204,16 +202,6 @@ impl CompareView {
                 Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
                 None => Ok(()),
             },
-            PanelEvent::Save => {
-                let Some(rules) = self.comparison.seats().get(seat) else { return };
-                return request(FileRequest::Save {
-                    seat: Some(seat),
-                    base: Box::new((*rules.base).clone()),
-                    current: Box::new((*rules.current).clone()),
-                });
-            }
-            PanelEvent::OpenFile => return request(FileRequest::OpenFile(Some(seat))),
-            PanelEvent::Yours => return request(FileRequest::ShowYours),
         };
         self.problem = result.err();
         self.refresh();

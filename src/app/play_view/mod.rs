@@ -40,7 +40,6 @@ use saved_game::StoredGame;
 
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
-use super::command::{Command, FileRequest};
 use super::controls::{
     beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link,
     styled, width_of, word_row,
@@ -282,33 +281,23 @@ impl PlayView {
             return self.rules_text_ui(ui);
         }
         let current = self.board.game.ruleset().clone();
-        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, None) else {
+        let Some(event) = rules_panel_ui(ui, &self.base, &current, None, self.focus, None) else {
             return;
         };
-        let request = match event {
+        match event {
             PanelEvent::Set(key, value) => {
                 if let Ok(changed) = current.with(&[(key, value)]) {
                     self.change_rules(changed);
                 }
-                return;
             }
-            PanelEvent::Reset => return self.change_rules(self.base.clone()),
+            PanelEvent::Reset => self.change_rules(self.base.clone()),
             PanelEvent::Choose(id) => {
                 if let Some(ruleset) = Collection::of(ui.ctx()).ruleset(&id) {
                     self.base = ruleset.clone();
                     self.change_rules(ruleset);
                 }
-                return;
             }
-            PanelEvent::Save => FileRequest::Save {
-                seat: None,
-                base: Box::new(self.base.clone()),
-                current: Box::new(current),
-            },
-            PanelEvent::OpenFile => FileRequest::OpenFile(None),
-            PanelEvent::Yours => FileRequest::ShowYours,
-        };
-        Command::Own(request).send(ui.ctx());
+        }
     }
 
     /// The rules in sentences, and the button that shows them as switches.
