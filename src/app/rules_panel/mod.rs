@@ -1,8 +1,8 @@
 //! Panel with every rule of a reconstruction as a switch, and its evidence.
 //!
 //! **Invariant:** the panel changes nothing itself. It returns an event, and asks for files by a command; an answer that
-//! would contradict another is refused here, with a sentence on what to change first, and is never sent. `groups.rs` is the order of the rules,
-//! `switches.rs` the answers, `evidence.rs` their sources.
+//! would contradict another is refused here, with a sentence on what to change first, and is never sent. `groups.rs` is
+//! the order of the rules, `switches.rs` the answers, `evidence.rs` their sources.
 
 mod evidence;
 mod groups;
@@ -73,8 +73,8 @@ pub struct Narrowing<'a> {
 }
 
 /// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is; `seat` is
-/// their board in Compare. `focus` is scrolled to when it changes, and stays highlighted. With compared boards, a `narrowing` may leave only the rules
-/// on which they differ.
+/// their board in Compare. `focus` is scrolled to when it changes, and stays highlighted. With compared boards, a
+/// `narrowing` may leave only the rules on which they differ.
 pub fn rules_panel_ui(
     ui: &mut Ui,
     base: &Ruleset,

@@ -38,8 +38,8 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
     }
 }
 
-/// Shows words and controls in their order, of the hints perhaps the newest alone, and without a first button that `is_apart`;
-/// gives the input.
+/// Shows words and controls in their order, with the `newest_hint` alone where there is little room, and without the first
+/// button where it `is_apart`; gives the input.
 pub(super) fn ui(
     ui: &mut Ui,
     view: &StepView,
