@@ -24,12 +24,8 @@ use crate::{BySide, Side, i18n};
 /// Action of a person on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
-    /// A square was tapped or clicked (or one of [`BoardModel::snap`] close to the tap).
+    /// A place was tapped or clicked (or one of [`BoardModel::snap`] close to the tap).
     Tap(u8),
-    /// The row of pieces borne off was tapped.
-    TapOff,
-    /// The row of waiting pieces was tapped.
-    TapHand,
     /// The pointer rests on this place; sent in every frame.
     Hover(u8),
     /// The piece on this place was picked up.
@@ -160,7 +156,6 @@ struct BoardInput {
 }
 
 impl BoardInput {
-    /// Senses one place.
     fn sense_place(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
         let rect = match place {
             HAND => self.layout.hand_rect(),
@@ -224,7 +219,7 @@ impl BoardInput {
         }
         if response.clicked() {
             let tapped = match pos {
-                Some(pos) => tap_event(self.snapped(pos, place, model)),
+                Some(pos) => BoardEvent::Tap(self.snapped(pos, place, model)),
                 None => BoardEvent::Activate(place),
             };
             self.keep_event(tapped);
@@ -294,21 +289,13 @@ impl BoardInput {
     }
 }
 
-fn tap_event(place: u8) -> BoardEvent {
-    match place {
-        HAND => BoardEvent::TapHand,
-        OFF => BoardEvent::TapOff,
-        _ => BoardEvent::Tap(place),
-    }
-}
-
 fn priority(event: BoardEvent) -> u8 {
     match event {
         BoardEvent::Focused(_) => 0,
         BoardEvent::Hover(_) => 1,
         BoardEvent::DragStarted(_) => 2,
         BoardEvent::Activate(_) => 3,
-        BoardEvent::Tap(_) | BoardEvent::TapOff | BoardEvent::TapHand => 4,
+        BoardEvent::Tap(_) => 4,
         BoardEvent::Dropped { .. } => 5,
     }
 }

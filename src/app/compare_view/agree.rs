@@ -5,7 +5,6 @@ use egui::Ui;
 
 use super::CompareView;
 use super::style::letters;
-use crate::app::clock;
 use crate::app::controls::{announce, quiet_button, styled};
 use crate::app::theme::text;
 use crate::explain;
@@ -26,7 +25,7 @@ impl CompareView {
         styled(ui, words, text::lesson());
         let may_differ = !self.rule_rows.is_empty() && !self.is_over();
         if may_differ && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
-            self.go_on(clock::seconds(ui.ctx()));
+            self.go_on();
         }
     }
 
@@ -60,7 +59,6 @@ impl CompareView {
 
     /// Sentence that they differed at an earlier throw, and the button that goes there.
     pub(super) fn earlier_difference_ui(&mut self, ui: &mut Ui, throw: usize) {
-        let now = clock::seconds(ui.ctx());
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {
                 0 => i18n::text("compare-view.parted-at-start").to_owned(),
@@ -68,7 +66,7 @@ impl CompareView {
             };
             styled(ui, sentence, text::lesson());
             if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
-                self.jump_to_throw(throw, now);
+                self.jump_to_throw(throw);
             }
         });
     }

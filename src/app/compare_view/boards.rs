@@ -6,7 +6,6 @@ use super::CompareView;
 use super::style::{board_word, tint};
 use crate::app::board_view::{ArrowMark, Tint, Trays};
 use crate::app::chance_bar::ChanceBar;
-use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
@@ -60,18 +59,15 @@ impl CompareView {
     ) {
         let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.game_board_style();
-        let Some(table) = self.game_boards.get_mut(seat) else {
-            return;
-        };
+        let Some(table) = self.game_boards.get_mut(seat) else { return };
         let event = table.ui(ui, room, &style);
         if settings.chances {
             let (game, bars) = (&table.game, &mut self.chances);
             bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);
             bars[seat].ui(ui, game.rules(), game.position(), game.throw());
         }
-        let now = clock::seconds(ui.ctx());
         if let Some(GameBoardEvent::Chosen(line)) = event {
-            self.pick(seat, &line.text, self.together, now);
+            self.pick(seat, &line.text, self.together);
         }
     }
 
@@ -90,15 +86,15 @@ impl CompareView {
     /// Buttons for moves between which a tap could not decide.
     pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
         if let Some(line) = choices_ui(ui, &self.game_boards[seat]) {
-            self.pick(seat, &line.text, self.together, clock::seconds(ui.ctx()));
+            self.pick(seat, &line.text, self.together);
         }
     }
 
     /// Makes a game board show the moment of the comparison; where moves lead there they are played, so that pieces are
     /// seen to move.
-    pub(super) fn show_moment(&mut self, seat: usize, now: f64) {
+    pub(super) fn show_moment(&mut self, seat: usize) {
         let Some(moment) = self.board_moment(seat) else { return };
-        if !self.play_towards(seat, &moment, now) {
+        if !self.play_towards(seat, &moment) {
             self.reset_game_board(seat, &moment);
         }
         self.update_message(seat, &moment);
@@ -116,8 +112,8 @@ impl CompareView {
         Some(BoardMoment { place, turn, position, throw, n_plies })
     }
 
-    fn play_towards(&mut self, seat: usize, moment: &BoardMoment, now: f64) -> bool {
-        let (table, turn) = (&mut self.game_boards[seat], &moment.turn);
+    fn play_towards(&mut self, seat: usize, moment: &BoardMoment) -> bool {
+        let (table, turn, now) = (&mut self.game_boards[seat], &moment.turn, self.now);
         if table.game.ruleset() != &*moment.place.current {
             return false;
         }
@@ -128,9 +124,7 @@ impl CompareView {
         }
         let here = *table.game.position();
         let since = (0..=moment.n_plies).find(|n_plies| here == after(turn, *n_plies));
-        let Some(since) = since else {
-            return false;
-        };
+        let Some(since) = since else { return false };
         for ply in turn.plies.iter().take(moment.n_plies).skip(since) {
             let needs = ply.throw.filter(|_| table.game.throw().is_none());
             let cast = needs.is_none_or(|throw| table.throw(throw, now));

@@ -7,7 +7,6 @@ use egui::{RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{beside_signs_ui, board_word, letter};
-use crate::app::clock;
 use crate::app::controls::{caption, column, named, part_title, pressable, quiet_button, styled};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
 use crate::app::rules_panel::{
@@ -70,9 +69,7 @@ impl CompareView {
             true => i18n::text("compare-view.fewer").to_owned(),
             false => i18n::say!("compare-view.details", count = count),
         };
-        if quiet_button(ui, &label).clicked() {
-            self.shows_details = !self.shows_details;
-        }
+        self.shows_details ^= quiet_button(ui, &label).clicked();
     }
 
     /// The rules that differ as a table, and a text to cite.
@@ -135,9 +132,7 @@ impl CompareView {
 
     /// Effect of each rule in many games, where that has been played.
     fn measured_effects(&self, seats: &[Seat]) -> BTreeMap<Key, MeasuredEffect> {
-        let Some(report) = self.results.path_report(seats) else {
-            return BTreeMap::new();
-        };
+        let Some(report) = self.results.path_report(seats) else { return BTreeMap::new() };
         let row = |row: &ChangeRow| {
             let words = row.numbers_in(report.decimals, &unit_words(report.measure));
             (row.key, MeasuredEffect { size: row.difference.interval.mean.abs(), words })
@@ -153,9 +148,7 @@ impl CompareView {
         if let Some(measured) = measured {
             caption(ui, &measured.words);
         }
-        let Some(throw) = row.mattered else {
-            return;
-        };
+        let Some(throw) = row.mattered else { return };
         let words = match throw {
             0 => i18n::text("compare-view.mattered-start").to_owned(),
             _ => i18n::say!("compare-view.mattered", number = throw),
@@ -164,18 +157,15 @@ impl CompareView {
         let words = RichText::new(words).text_style(text::caption());
         let link = pressable(ui, words.color(Palette::of(ui).ochre).underline());
         if named(link, Role::Link, &name).clicked() {
-            self.jump_to_throw(throw, clock::seconds(ui.ctx()));
+            self.jump_to_throw(throw);
         }
     }
 
     /// The answer of a board, or of several that give the same, in the type of its mark, with its source; pressed, it
     /// opens the rules of the first of them there.
     fn answer_ui(&mut self, ui: &mut Ui, row: &RuleRow, seats: &[Seat], boards: &[usize]) {
-        let Some((index, seat)) =
-            boards.first().and_then(|index| Some((*index, seats.get(*index)?)))
-        else {
-            return;
-        };
+        let Some(&index) = boards.first() else { return };
+        let Some(seat) = seats.get(index) else { return };
         let pressed = beside_signs_ui(ui, boards, (9.0, 7.0), |ui| {
             let pressed = answer_words_ui(ui, row, (index, seat), boards);
             caption(ui, badges(row, seats, boards));
@@ -216,15 +206,12 @@ struct MeasuredEffect {
 /// Sorts rules: first those that mattered in the throws played, then those with an effect in many games, the largest
 /// first; then the others in their old order.
 fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
-    let size = |row: &RuleRow| measured.get(&row.key).map_or(0.0, |effect| effect.size);
-    rows.sort_by(|a, b| {
-        let played = (a.mattered.is_none()).cmp(&b.mattered.is_none());
-        let both = a.mattered.is_some() && b.mattered.is_some();
-        played.then_with(|| match both {
-            true => std::cmp::Ordering::Equal,
-            false => size(b).total_cmp(&size(a)),
-        })
-    });
+    let has_no_part = |row: &RuleRow| row.mattered.is_none();
+    let size = |row: &RuleRow| {
+        measured.get(&row.key).filter(|_| has_no_part(row)).map_or(0.0, |effect| effect.size)
+    };
+    let by_size = |a: &RuleRow, b: &RuleRow| size(b).total_cmp(&size(a));
+    rows.sort_by(|a, b| has_no_part(a).cmp(&has_no_part(b)).then_with(|| by_size(a, b)));
 }
 
 fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {

@@ -69,7 +69,7 @@ impl CompareView {
         let mut shows_all = open.shows_all;
         let narrowing = Narrowing { differing: &differing, shows_all: &mut shows_all };
         let panel = ui.push_id(open.seat, |ui| {
-            rules_panel_ui(ui, &seat.base, &seat.current, open.at, Some(narrowing))
+            rules_panel_ui(ui, &seat.base, &seat.current, Some(open.seat), open.at, Some(narrowing))
         });
         if let Some(drawer) = &mut self.drawer {
             drawer.shows_all = shows_all;

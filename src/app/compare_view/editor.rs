@@ -10,7 +10,6 @@ use super::CompareView;
 use super::state::Editor;
 use super::style::sign_ui;
 use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
-use crate::app::clock;
 use crate::app::controls::{primary_button, problem_ui, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
@@ -73,14 +72,13 @@ impl CompareView {
     }
 
     fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
-        let now = clock::seconds(ui.ctx());
         let mut unfinished = Some(editor.clone());
         ui.horizontal_wrapped(|ui| {
             let begin = ui.add_enabled_ui(fits, |ui| {
                 primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
-                self.restart(Start::Shared(editor.setup), now);
+                self.restart(Start::Shared(editor.setup));
                 unfinished = None;
             }
             if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {
@@ -98,20 +96,14 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
         for side in Side::ALL {
             dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
         }
-        let nothing = editor.in_hand.is_none();
-        if ui.selectable_label(nothing, i18n::text("compare-view.editor-take")).clicked() {
-            editor.in_hand = None;
-        }
+        ui.selectable_value(&mut editor.in_hand, None, i18n::text("compare-view.editor-take"));
         if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
             editor.setup.pieces = crate::board::BySide::default();
         }
         for (side, word) in
             [(Side::Cones, "compare-view.cones-act"), (Side::Spools, "compare-view.spools-act")]
         {
-            let chosen = editor.setup.turn == side;
-            if ui.selectable_label(chosen, i18n::text(word)).clicked() {
-                editor.setup.turn = side;
-            }
+            ui.selectable_value(&mut editor.setup.turn, side, i18n::text(word));
         }
     });
     dropped

@@ -5,7 +5,6 @@ use egui::{Align, Button, Layout, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
-use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{list_sign, live, named};
@@ -25,9 +24,7 @@ const TURN_ROOM: f32 = 128.0;
 impl CompareView {
     /// The truthful title of a board; `short` with who acts beside it, where a small window keeps both boards in sight.
     pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
-        let Some(place) = self.comparison.seats().get(seat).cloned() else {
-            return;
-        };
+        let Some(place) = self.comparison.seats().get(seat).cloned() else { return };
         let palette = Palette::of(ui);
         // Without a board below nobody acts.
         let is_row = short && self.shows_boards();
@@ -67,9 +64,7 @@ impl CompareView {
     /// Side to act, in a `short` line with the title; a board that alone must choose says so in its colour.
     fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
         let palette = Palette::of(ui);
-        let Some(table) = self.game_boards.get(seat) else {
-            return;
-        };
+        let Some(table) = self.game_boards.get(seat) else { return };
         let waiting = self.comparison.waiting().contains(&seat);
         let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
         let words = if must_choose && !self.asks_once(ui) {
@@ -108,7 +103,6 @@ impl CompareView {
     /// Moves the board: one place up or down, or away.
     fn seat_menu_ui(&mut self, ui: &mut Ui, seat: usize) {
         let count = self.comparison.seats().len();
-        let now = clock::seconds(ui.ctx());
         let dots = RichText::new("⋯").color(Palette::of(ui).faience);
         let button = Button::new(dots).frame_when_inactive(false);
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
@@ -116,7 +110,7 @@ impl CompareView {
             for other in (0..count).filter(|other| *other != seat) {
                 let label = i18n::say!("compare-view.swap-with", board = board_word(other));
                 if ui.button(label).clicked() && self.comparison.swap(seat, other) {
-                    self.refresh(now);
+                    self.refresh();
                     ui.close();
                 }
             }
@@ -124,7 +118,7 @@ impl CompareView {
             let remove = Button::new(i18n::text("compare-view.remove"));
             if ui.add_enabled(able, remove).clicked() && self.comparison.remove(seat) {
                 self.drawer = None;
-                self.refresh(now);
+                self.refresh();
                 ui.close();
             }
             for (word, png) in [("results.save-board", false), ("results.save-board-png", true)] {
@@ -160,13 +154,12 @@ impl CompareView {
         let label = i18n::text("compare-view.add");
         let words = RichText::new(label).color(Palette::of(ui).faience);
         let button = Button::new(words).frame_when_inactive(false);
-        let now = clock::seconds(ui.ctx());
         let list = |ui: &mut Ui| {
             let heading_color = ui.visuals().text_color();
             let added = rulesets_ui(ui, None, heading_color);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
-                self.refresh(now);
+                self.refresh();
                 ui.close();
             }
         };

@@ -5,9 +5,7 @@ use egui::{Key as Press, Ui};
 
 use super::state::{OpenRules, careful_player, next_seed};
 use super::{CompareView, PACE};
-use crate::app::clock;
 use crate::app::collection::Collection;
-use crate::app::command::{Command, FileRequest};
 use crate::app::rules_panel::PanelEvent;
 use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
@@ -50,119 +48,115 @@ impl CompareView {
     }
 
     pub(super) fn keys(&mut self, ui: &Ui) {
-        let now = clock::seconds(ui.ctx());
         for table in [&KEYS, &LINE_KEYS] {
             for pressed in pressed_keys(ui, table, |_| true) {
-                self.act(pressed, now);
+                self.act(pressed);
             }
         }
     }
 
-    pub(super) fn act(&mut self, pressed: Pressed<Action>, now: f64) {
+    pub(super) fn act(&mut self, pressed: Pressed<Action>) {
         match pressed.action {
-            Action::Throw => self.throw_by_seed(now),
+            Action::Throw => self.throw_by_seed(),
             Action::Set => {
                 let throw = u8::try_from(pressed.place).ok().and_then(Throw::new);
                 if let Some(cast) = throw.and_then(|throw| self.cast_of(throw)) {
-                    self.cast(cast, now);
+                    self.cast(cast);
                 }
             }
-            Action::Back => self.step(false, now),
-            Action::On => self.step(true, now),
-            Action::Start => self.jump(Moment::START, now),
-            Action::End => self.jump(self.comparison.end(), now),
-            Action::Undo => self.undo(now),
-            Action::Redo => self.redo(now),
+            Action::Back => self.step(false),
+            Action::On => self.step(true),
+            Action::Start => self.jump(Moment::START),
+            Action::End => self.jump(self.comparison.end()),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
         }
     }
 
-    pub(super) fn step(&mut self, on: bool, now: f64) {
+    pub(super) fn step(&mut self, on: bool) {
         self.next_step = None;
         let moved = if on { self.comparison.forward() } else { self.comparison.back() };
         if moved {
-            self.refresh(now);
+            self.refresh();
         }
     }
 
     /// Shows a throw before its moves, or the start.
-    pub(super) fn jump_to_throw(&mut self, throw: usize, now: f64) {
-        self.jump(Moment { throw, played: throw == 0 }, now);
+    pub(super) fn jump_to_throw(&mut self, throw: usize) {
+        self.jump(Moment { throw, played: throw == 0 });
     }
 
-    pub(super) fn jump(&mut self, moment: Moment, now: f64) {
+    pub(super) fn jump(&mut self, moment: Moment) {
         self.next_step = None;
         let before = self.comparison.at();
         self.comparison.jump(moment);
         if self.comparison.at() != before {
-            self.refresh(now);
+            self.refresh();
         }
     }
 
-    pub(super) fn undo(&mut self, now: f64) {
+    pub(super) fn undo(&mut self) {
         let is_undone = self.comparison.undo();
-        self.refresh_if(is_undone, now);
+        self.refresh_if(is_undone);
     }
 
-    pub(super) fn redo(&mut self, now: f64) {
+    pub(super) fn redo(&mut self) {
         let is_redone = self.comparison.redo();
-        self.refresh_if(is_redone, now);
+        self.refresh_if(is_redone);
     }
 
-    fn refresh_if(&mut self, is_changed: bool, now: f64) {
+    fn refresh_if(&mut self, is_changed: bool) {
         if is_changed {
             self.clear_problems();
-            self.refresh(now);
+            self.refresh();
         }
     }
 
     /// Begins to play through, from the start where the end is shown, or stops.
-    pub(super) fn play_or_pause(&mut self, now: f64) {
+    pub(super) fn play_or_pause(&mut self) {
         if self.next_step.take().is_some() {
             return;
         }
         if self.comparison.at() >= self.comparison.end() {
-            self.jump(Moment::START, now);
+            self.jump(Moment::START);
         }
-        self.next_step = Some(now + 0.5 * PACE);
+        self.next_step = Some(self.now + 0.5 * PACE);
     }
 
     /// The next half step of playing through, when it is due.
     pub(super) fn advance_playback(&mut self, ui: &Ui) {
-        let Some(due) = self.next_step else {
-            return;
-        };
-        let now = clock::seconds(ui.ctx());
-        if now >= due {
+        let Some(due) = self.next_step else { return };
+        if self.now >= due {
             let goes_on = self.comparison.forward();
-            self.refresh(now);
-            self.next_step = goes_on.then_some(now + PACE);
+            self.refresh();
+            self.next_step = goes_on.then_some(self.now + PACE);
         }
-        let wait = (due - now).max(0.05);
+        let wait = (due - self.now).max(0.05);
         ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(wait));
     }
 
     /// The throw that the seed has for this place of the line.
-    pub(super) fn throw_by_seed(&mut self, now: f64) {
+    pub(super) fn throw_by_seed(&mut self) {
         if let Some(cast) = seeded(self.seed, self.comparison.at()) {
             self.names_seed = true;
-            self.cast(cast, now);
+            self.cast(cast);
         }
     }
 
     /// Goes on to the first difference, with the throws of the seed and the moves of the careful player. Where a whole
     /// game has none, the page says so, and the next try has other throws.
-    pub(super) fn go_on(&mut self, now: f64) {
+    pub(super) fn go_on(&mut self) {
         if let Some((throw, _)) = self.comparison.first_difference() {
-            return self.jump_to_throw(throw, now);
+            return self.jump_to_throw(throw);
         }
         let seed = self.seed;
         let pick = careful_player(&self.comparison, seed);
         match self.comparison.go_on(&|at| seeded(seed, at), &pick) {
             Ok(()) => {
-                (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
+                (self.next_step, self.thrown_at, self.note) = (None, Some(self.now), None);
                 self.names_seed = true;
                 self.clear_problems();
-                self.refresh(now);
+                self.refresh();
             }
             Err(throws) => {
                 self.set_seed(next_seed(seed));
@@ -171,37 +165,36 @@ impl CompareView {
         }
     }
 
-    pub(super) fn cast(&mut self, cast: Cast, now: f64) {
+    pub(super) fn cast(&mut self, cast: Cast) {
         self.next_step = None;
         if self.comparison.cast(cast) {
-            self.thrown_at = Some(now);
+            self.thrown_at = Some(self.now);
             self.note = None;
             // The list of throws follows again where something wrong was typed.
             self.clear_problems();
-            self.refresh(now);
+            self.refresh();
         }
     }
 
     /// Makes a move on a board, and with `on_all` on every board that has it and has still to choose.
-    pub(super) fn pick(&mut self, seat: usize, text: &str, on_all: bool, now: f64) {
+    pub(super) fn pick(&mut self, seat: usize, text: &str, on_all: bool) {
         if self.comparison.choose(seat, text, on_all) {
-            self.refresh(now);
+            self.refresh();
         }
     }
 
-    pub(super) fn begin(&mut self, start: Start, now: f64) {
+    pub(super) fn begin(&mut self, start: Start) {
         self.problem = self.comparison.begin(start).err();
-        self.refresh(now);
+        self.refresh();
     }
 
-    pub(super) fn restart(&mut self, start: Start, now: f64) {
+    pub(super) fn restart(&mut self, start: Start) {
         self.problem = self.comparison.restart(start).err();
-        self.refresh(now);
+        self.refresh();
     }
 
     /// Changes the rules of a board as asked for in their panel.
     pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
-        let request = |request| Command::Own(request).send(ui.ctx());
         let result = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
             PanelEvent::Reset => self.comparison.reset(seat),
@@ -209,19 +202,9 @@ impl CompareView {
                 Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
                 None => Ok(()),
             },
-            PanelEvent::Save => {
-                let Some(rules) = self.comparison.seats().get(seat) else { return };
-                return request(FileRequest::Save {
-                    seat: Some(seat),
-                    base: Box::new((*rules.base).clone()),
-                    current: Box::new((*rules.current).clone()),
-                });
-            }
-            PanelEvent::OpenFile => return request(FileRequest::OpenFile(Some(seat))),
-            PanelEvent::Yours => return request(FileRequest::ShowYours),
         };
         self.problem = result.err();
-        self.refresh(clock::seconds(ui.ctx()));
+        self.refresh();
     }
 
     /// Opens the rules of a board at one of them, among those that differ; or all of them.
@@ -235,13 +218,19 @@ impl CompareView {
         self.throws_problem = None;
     }
 
+    /// Updates everything that is shown, without motion.
+    pub(super) fn refresh_at_rest(&mut self) {
+        self.now = 0.0;
+        self.refresh();
+    }
+
     /// Updates everything that is shown after a change of the comparison.
-    pub(super) fn refresh(&mut self, now: f64) {
+    pub(super) fn refresh(&mut self) {
         self.no_difference = None;
         self.fit_game_boards();
         let count = self.comparison.seats().len();
         for seat in 0..count {
-            self.show_moment(seat, now);
+            self.show_moment(seat);
         }
         self.throw_moves = self.comparison.moves_with_throw();
         self.instead_moves =
@@ -256,8 +245,7 @@ impl CompareView {
             self.throws_typed = throws_text(&self.comparison);
         }
         for seat in 0..count {
-            let arrows = self.arrows(seat);
-            self.game_boards[seat].arrows = arrows;
+            self.game_boards[seat].arrows = self.arrows(seat);
         }
         self.show_waiting_tab();
     }

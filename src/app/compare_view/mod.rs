@@ -65,6 +65,8 @@ const SEED_PART: &str = "seed";
 pub struct CompareView {
     comparison: Comparison,
     game_boards: Vec<GameBoard>,
+    /// Time of the frame that is drawn, in seconds; 0 for a change without motion.
+    now: f64,
     seed: u64,
     /// The seed belongs to the address: it has given throws, or a person chose it.
     names_seed: bool,
@@ -121,7 +123,7 @@ impl CompareView {
             together: true,
             ..CompareView::default()
         };
-        view.refresh(0.0);
+        view.refresh();
         view
     }
 
@@ -168,7 +170,7 @@ impl CompareView {
             self.stopped_game = None;
             self.names_seed = false;
             self.clear_problems();
-            self.refresh(0.0);
+            self.refresh_at_rest();
             // A person who opens other boards wants to see them, unless the address names results.
             self.results.close();
         }
@@ -179,7 +181,8 @@ impl CompareView {
             self.results.open(part);
         }
         if let Some(key) = rule {
-            self.show_rule(key);
+            self.rule_in_question = Some(key);
+            self.shows_details |= !key.is_core();
         }
         Ok(missing)
     }
@@ -190,14 +193,7 @@ impl CompareView {
         let last = self.comparison.seats().len().saturating_sub(1);
         let seat = seat.or(open).unwrap_or(last).min(last);
         self.problem = self.comparison.seat(seat, Seat::new(ruleset)).err();
-        self.refresh(0.0);
-    }
-
-    /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
-    /// that differ.
-    fn show_rule(&mut self, key: Key) {
-        self.rule_in_question = Some(key);
-        self.shows_details |= !key.is_core();
+        self.refresh_at_rest();
     }
 
     /// The address after `1/compare/`, which opens the same on every device: the boards, the seed of the throws to come, the
@@ -224,6 +220,7 @@ impl CompareView {
 
     /// Shows the place.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        self.now = clock::seconds(ui.ctx());
         if let Some(editor) = self.editor.take() {
             self.editor = self.editor_ui(ui, editor, settings);
             return;
@@ -324,9 +321,7 @@ impl CompareView {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let word =
                     if self.shows_more { "compare-view.less" } else { "compare-view.more-ways" };
-                if quiet_button(ui, i18n::text(word)).clicked() {
-                    self.shows_more = !self.shows_more;
-                }
+                self.shows_more ^= quiet_button(ui, i18n::text(word)).clicked();
             });
         });
         ui.add_space(6.0);
@@ -371,9 +366,7 @@ impl CompareView {
                 true => "compare-view.keep-boards",
                 false => "compare-view.scroll-boards",
             };
-            if quiet_button(ui, i18n::text(word)).clicked() {
-                self.scrolls_boards = !self.scrolls_boards;
-            }
+            self.scrolls_boards ^= quiet_button(ui, i18n::text(word)).clicked();
         }
         if !is_roomy {
             ui.add_space(10.0);
@@ -400,7 +393,7 @@ impl CompareView {
         ui.add_space(if below { 8.0 } else { 14.0 });
         self.banner_ui(ui);
         if below {
-            self.by_hand_ui(ui, clock::seconds(ui.ctx()));
+            self.by_hand_ui(ui);
         }
     }
 }
@@ -441,7 +434,7 @@ impl Place for CompareView {
         self.note = None;
         self.clear_problems();
         let shown = (self.front_board, self.no_difference);
-        self.refresh(0.0);
+        self.refresh_at_rest();
         (self.front_board, self.no_difference) = shown;
         false
     }

@@ -4,7 +4,6 @@ use egui::{Button, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, columns_ui, letters, sign_ui};
-use crate::app::clock;
 use crate::app::controls::{caption, focus_ring, named, part_title, pressable, quiet};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Cause, MoveDiff, MoveRow, Why};
@@ -93,7 +92,7 @@ impl CompareView {
         }
         while let Some(row) = rows.next() {
             if self.move_ui(ui, row, boards, live) {
-                self.pick_row(ui, row, boards);
+                self.pick_row(row, boards);
             }
             self.ends_ui(ui, row);
             // Moves with the same reasons are listed together, and these once.
@@ -109,12 +108,11 @@ impl CompareView {
     }
 
     /// Makes a move on all boards that have it and have still to choose.
-    fn pick_row(&mut self, ui: &Ui, row: &MoveRow, boards: &[usize]) {
-        let now = clock::seconds(ui.ctx());
+    fn pick_row(&mut self, row: &MoveRow, boards: &[usize]) {
         let waiting = self.comparison.waiting();
         let first = boards.iter().find(|board| waiting.contains(board));
         if let Some(board) = first.or(boards.first()).copied() {
-            self.pick(board, &row.text(), boards.len() > 1, now);
+            self.pick(board, &row.text(), boards.len() > 1);
         }
     }
 

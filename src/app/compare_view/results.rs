@@ -5,7 +5,6 @@ use std::sync::Arc;
 use egui::Ui;
 
 use super::CompareView;
-use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
@@ -33,7 +32,6 @@ impl CompareView {
         let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
         let scene = Scene { comparison: &self.comparison, now: &now };
         let Some(request) = self.results.ui(ui, scene) else { return };
-        let moment = clock::seconds(ui.ctx());
         let result = match request {
             Ask::Copy(_) | Ask::Save(..) | Ask::CopyPicture(_) => return request.carry_out(ui),
             Ask::CopyLink => {
@@ -42,13 +40,13 @@ impl CompareView {
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
-            Ask::Undo => return self.undo(moment),
-            Ask::Begin(setup) => return self.begin(Start::Shared(setup), moment),
+            Ask::Undo => return self.undo(),
+            Ask::Begin(setup) => return self.begin(Start::Shared(setup)),
             Ask::Show(board, setup, throw) => return self.show(ui, board, setup, throw),
             Ask::ShowStopped(board, game) => self.show_stopped(board, *game),
         };
         self.problem = result.err();
-        self.refresh(moment);
+        self.refresh();
     }
 
     /// Begins all boards from an arrangement of this board, with this throw.
@@ -57,11 +55,10 @@ impl CompareView {
         if !self.comparison.misfits(&setup).is_empty() {
             return self.show_elsewhere(ui, board, &setup, throw);
         }
-        let moment = clock::seconds(ui.ctx());
         self.results.close();
-        self.restart(Start::Shared(setup), moment);
+        self.restart(Start::Shared(setup));
         if let Some(throw) = throw {
-            self.cast(Cast::Value(throw), moment);
+            self.cast(Cast::Value(throw));
         }
     }
 

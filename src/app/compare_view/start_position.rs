@@ -8,7 +8,6 @@ use super::CompareView;
 use super::state::Editor;
 use super::style::{board_word, sign_ui, word_button};
 use super::throws::field_ui;
-use crate::app::clock;
 use crate::app::controls::{named, quiet, quiet_button, rule_link, styled, width_of};
 use crate::app::shortcuts::entered;
 use crate::app::theme::{Palette, text};
@@ -30,18 +29,16 @@ const READY_POSITIONS: [(&str, &str); 7] = [
 impl CompareView {
     /// Start of all boards, and what else is seldom asked for; behind a button.
     pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
-        let now = clock::seconds(ui.ctx());
         // Many games begin from a choice of their own, and have throws that nobody sets.
         if self.shows_boards() {
             self.start_choice_ui(ui, wide);
-            self.list_ui(ui, now);
+            self.list_ui(ui);
         }
-        self.more_actions_ui(ui, now);
+        self.more_actions_ui(ui);
         ui.add_space(8.0);
     }
 
     fn start_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
-        let now = clock::seconds(ui.ctx());
         let shared = matches!(self.comparison.start(), Start::Shared(_));
         ui.horizontal_wrapped(|ui| {
             if wide {
@@ -50,34 +47,34 @@ impl CompareView {
             let same = ui.selectable_label(shared, i18n::text("compare-view.same-position"));
             if same.clicked() && !shared {
                 let typed = Some(self.position_typed.clone()).filter(|text| !text.is_empty());
-                self.begin_typed(&typed.unwrap_or_else(|| READY_POSITIONS[0].1.to_owned()), now);
+                self.begin_typed(&typed.unwrap_or_else(|| READY_POSITIONS[0].1.to_owned()));
             }
             let own = ui.selectable_label(!shared, i18n::text("compare-view.own-starts"));
             if own.clicked() && shared {
-                self.begin(Start::Own, now);
+                self.begin(Start::Own);
             }
-            self.ready_ui(ui, now);
+            self.ready_ui(ui);
             let word = i18n::text("compare-view.by-hand-short");
             if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
                 let in_hand = Some(Side::Cones);
                 self.editor = self.comparison.setup_now(0).map(|setup| Editor { setup, in_hand });
             }
             if shared {
-                self.position_ui(ui, now);
+                self.position_ui(ui);
             }
         });
     }
 
-    fn begin_typed(&mut self, text: &str, now: f64) {
+    fn begin_typed(&mut self, text: &str) {
         let seats = self.comparison.seats();
         let rules: Vec<_> = seats.iter().map(|seat| seat.rules).collect();
         match compare::parse_start(text, &rules) {
-            Ok(setup) => self.begin(Start::Shared(setup), now),
+            Ok(setup) => self.begin(Start::Shared(setup)),
             Err(problem) => self.problem = Some(problem),
         }
     }
 
-    fn position_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn position_ui(&mut self, ui: &mut Ui) {
         // The rest of the line, or a line of its own where that would cut the position.
         let left = ui.available_size_before_wrap().x - 1.0;
         let typed = width_of(ui, &self.position_typed, TextStyle::Body.resolve(ui.style())) + 48.0;
@@ -85,11 +82,11 @@ impl CompareView {
         let (typed, hint) = (&mut self.position_typed, i18n::text("compare-view.position-hint"));
         let field = field_ui(ui, typed, "compare-view.position", hint, width);
         if field.lost_focus() && entered(ui) {
-            self.begin_typed(&self.position_typed.clone(), now);
+            self.begin_typed(&self.position_typed.clone());
         }
     }
 
-    fn ready_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn ready_ui(&mut self, ui: &mut Ui) {
         let label = RichText::new(i18n::text("compare-view.ready")).color(Palette::of(ui).faience);
         let button = Button::new(label).frame_when_inactive(false);
         MenuButton::from_button(button).ui(ui, |ui| {
@@ -97,7 +94,7 @@ impl CompareView {
                 if ui.button(i18n::text(word)).clicked()
                     && let Ok(setup) = crate::notation::parse_pieces_link(pieces)
                 {
-                    self.begin(Start::Shared(setup), now);
+                    self.begin(Start::Shared(setup));
                 }
             }
         });
@@ -105,9 +102,7 @@ impl CompareView {
 
     /// The rule in question, with every board's answer as a way to its switch.
     pub(super) fn rule_in_question_ui(&mut self, ui: &mut Ui) {
-        let Some(key) = self.rule_in_question else {
-            return;
-        };
+        let Some(key) = self.rule_in_question else { return };
         let seats = self.comparison.seats().to_vec();
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {

@@ -7,7 +7,6 @@ use super::CompareView;
 use super::state::{LookedAt, careful_player};
 use super::style::board_word;
 use crate::analysis::{CHECKED, StoppedGame, WATCHED};
-use crate::app::clock;
 use crate::app::controls::{caption, quiet_button, styled};
 use crate::app::theme::text;
 use crate::compare::{Comparison, Start, partner};
@@ -64,7 +63,7 @@ impl CompareView {
         {
             self.comparison.take_over(looked.before);
             self.results.reopen();
-            self.refresh(clock::seconds(ui.ctx()));
+            self.refresh();
         }
     }
 }
@@ -72,14 +71,8 @@ impl CompareView {
 /// Number, seed, board and player of a stopped game.
 fn name(game: &StoppedGame, board: usize) -> String {
     let (number, player) = (grouped(game.number), player_words(game.player.name()));
-    let (seed, board) = (game.seed, board_word(board));
-    i18n::say!(
-        "compare-view.stopped-game",
-        number = number,
-        seed = seed,
-        board = board,
-        player = player
-    )
+    let (key, board) = ("compare-view.stopped-game", board_word(board));
+    i18n::say!(key, number = number, seed = game.seed, board = board, player = player)
 }
 
 /// Sentences on how a stopped game goes on, each derived from its throws.

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use crate::app::board_view::Tint;
-use crate::app::controls::column;
+use crate::app::controls::{column, named};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::compare::Difference;
@@ -140,6 +140,5 @@ pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> b
     let words = RichText::new(label).color(Palette::of(ui).faience);
     let button = Button::new(words).frame_when_inactive(false);
     let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
-    response.clicked()
+    named(response, Role::Button, name).clicked()
 }

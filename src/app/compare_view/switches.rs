@@ -8,7 +8,6 @@ use egui::{
 
 use super::CompareView;
 use super::style::{accent, board_word};
-use crate::app::clock;
 use crate::app::controls::{
     caption, focus_ring, list_sign, named, primary_button, quiet_button, styled,
 };
@@ -132,7 +131,7 @@ impl CompareView {
         let Some((other, alone)) = self.isolate(seat, key) else { return };
         if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
             self.problem = self.comparison.seat(other, alone.clone()).err();
-            self.refresh(clock::seconds(ui.ctx()));
+            self.refresh();
             ui.close();
         }
         let (board, this) = (board_word(other), board_word(seat));

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Button, Response, Role, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Button, Response, Role, TextEdit, Ui, vec2};
 
 use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
-use crate::app::clock;
 use crate::app::controls::{
     announce, caption, high_button, named, primary_height, problem_ui, quiet, styled,
 };
@@ -33,8 +32,7 @@ const STICKS_WIDTH: f32 = 218.0;
 impl CompareView {
     /// The sticks, and what to do next; with the buttons for every value where they stand beside it.
     pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
-        let now = clock::seconds(ui.ctx());
-        let mut model = self.sticks(now, settings);
+        let mut model = self.sticks(settings);
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
@@ -47,9 +45,9 @@ impl CompareView {
         };
         let roomy = ui.available_width() >= (beside + sticks) * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
-            view.prompt_ui(ui, now);
+            view.prompt_ui(ui);
             if by_hand {
-                view.by_hand_ui(ui, now);
+                view.by_hand_ui(ui);
             }
         };
         if roomy {
@@ -60,13 +58,13 @@ impl CompareView {
                     sticks_view(ui, &model).clicked()
                 });
                 if pressed.inner {
-                    self.throw_by_seed(now);
+                    self.throw_by_seed();
                 }
                 ui.vertical(|ui| ask(self, ui));
             });
         } else {
             if sticks_view(ui, &model).clicked() {
-                self.throw_by_seed(now);
+                self.throw_by_seed();
             }
             ask(self, ui);
         }
@@ -89,13 +87,13 @@ impl CompareView {
     }
 
     /// Face of the sticks: the last throw up to the moment that is shown.
-    fn sticks(&self, now: f64, settings: &Settings) -> SticksModel {
+    fn sticks(&self, settings: &Settings) -> SticksModel {
         let at = self.comparison.at();
         let casts = self.comparison.casts();
         let cast = at.throw.checked_sub(1).and_then(|n| casts.get(n));
         let progress = match self.thrown_at {
             Some(thrown) if !settings.reduced_motion && at.throw == casts.len() => {
-                ((now - thrown) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
+                ((self.now - thrown) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
             }
             _ => 1.0,
         };
@@ -139,14 +137,11 @@ impl CompareView {
             return (String::new(), word.to_owned());
         }
         let values = self.received(at.throw);
-        let again: Vec<usize> = (0..values.len())
-            .filter(|seat| {
-                let turn = self.comparison.turn_now(*seat);
-                let throw = turn.and_then(|turn| turn.received.throw());
-                let seat = self.comparison.seats().get(*seat);
-                throw.zip(seat).is_some_and(|(throw, seat)| seat.rules.throws_again(throw))
-            })
-            .collect();
+        let throws_again = |seat: &usize| {
+            let throw = self.comparison.turn_now(*seat).and_then(|turn| turn.received.throw());
+            throw.is_some_and(|throw| self.comparison.seats()[*seat].rules.throws_again(throw))
+        };
+        let again: Vec<usize> = (0..values.len()).filter(throws_again).collect();
         let key = match again.len() {
             0 => "compare-view.again-none",
             count if count == values.len() => "compare-view.again-all",
@@ -162,12 +157,12 @@ impl CompareView {
     }
 
     /// The button for the next throw, that a move is to be chosen for several boards, or that the games are over.
-    fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn prompt_ui(&mut self, ui: &mut Ui) {
         if self.comparison.can_cast() {
             let word = i18n::text("compare-view.throw");
             // Stepping is what one does with a stopped game, so the filled button is there.
             if high_button(ui, word, self.looked_at().is_none()).clicked() {
-                self.throw_by_seed(now);
+                self.throw_by_seed();
             }
             return;
         }
@@ -192,13 +187,11 @@ impl CompareView {
     }
 
     /// Buttons for every value one of the boards can throw.
-    pub(super) fn by_hand_ui(&mut self, ui: &mut Ui, now: f64) {
+    pub(super) fn by_hand_ui(&mut self, ui: &mut Ui) {
         let odds = self.comparison.seats().iter().flat_map(|seat| seat.rules.odds());
         let values: BTreeSet<Throw> = odds.map(|(throw, _)| throw).collect();
         let word = i18n::text("compare-view.by-hand");
-        if word_button(ui, true, word, word) {
-            self.sets_throw = !self.sets_throw;
-        }
+        self.sets_throw ^= word_button(ui, true, word, word);
         self.sets_throw &= !escaped(ui.ctx());
         if !self.sets_throw {
             return;
@@ -213,14 +206,11 @@ impl CompareView {
                 let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
-                response.widget_info(|| {
-                    let label = i18n::say!("compare-view.set-throw", value = value);
-                    WidgetInfo::labeled(Role::Button, enabled, label)
-                });
-                if response.clicked()
+                let label = i18n::say!("compare-view.set-throw", value = value);
+                if named(response, Role::Button, &label).clicked()
                     && let Some(cast) = self.cast_of(throw)
                 {
-                    self.cast(cast, now);
+                    self.cast(cast);
                 }
             }
         });
@@ -238,7 +228,7 @@ impl CompareView {
     }
 
     /// All throws as a list one can write, and the number from which those by chance follow.
-    pub(super) fn list_ui(&mut self, ui: &mut Ui, now: f64) {
+    pub(super) fn list_ui(&mut self, ui: &mut Ui) {
         let entered = entered(ui);
         ui.horizontal_wrapped(|ui| {
             quiet(ui, i18n::text("compare-view.throws"));
@@ -253,7 +243,7 @@ impl CompareView {
                         self.throws_problem = None;
                         self.next_step = None;
                         self.comparison.set_casts(casts);
-                        self.refresh(now);
+                        self.refresh();
                     }
                     Err(problem) => self.throws_problem = Some(problem),
                 }

@@ -11,7 +11,6 @@ use super::CompareView;
 use super::keys::LINE_KEYS;
 use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
-use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::controls::{caption, live, named, primary_button, word_row};
 use crate::app::router::{PlaceName, Route};
@@ -81,25 +80,24 @@ impl CompareView {
             return;
         }
         ui.add_space(10.0);
-        let now = clock::seconds(ui.ctx());
         let scale = text_scale(ui);
         let size = vec2(ui.available_width(), (FLAGS + LINE) * scale);
         let (rect, slider) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let axis = Axis::new(rect, self.comparison.casts().len(), scale);
-        self.slide(ui, &slider, &axis, now);
+        self.slide(ui, &slider, &axis);
         self.paint_line(ui, &axis, &slider);
         for throw in 0..=self.comparison.casts().len() {
-            self.node_ui(ui, &axis, throw, slider.id, now);
+            self.node_ui(ui, &axis, throw, slider.id);
         }
-        let has_rings = self.flags_ui(ui, &axis, slider.id, now);
-        self.playback_ui(ui, now);
+        let has_rings = self.flags_ui(ui, &axis, slider.id);
+        self.playback_ui(ui);
         if has_rings {
             legend_ui(ui);
         }
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
-    fn slide(&mut self, ui: &Ui, slider: &Response, axis: &Axis, now: f64) {
+    fn slide(&mut self, ui: &Ui, slider: &Response, axis: &Axis) {
         let at = self.comparison.at();
         slider.widget_info(|| {
             let all = self.comparison.casts().len();
@@ -109,19 +107,19 @@ impl CompareView {
         if let Some(pos) = slider.interact_pointer_pos()
             && (slider.dragged() || slider.clicked())
         {
-            self.jump(axis.moment(pos.x), now);
+            self.jump(axis.moment(pos.x));
         }
         if slider.has_focus() {
             let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, arrows));
             for pressed in pressed_with_focus(ui, &LINE_KEYS) {
-                self.act(pressed, now);
+                self.act(pressed);
             }
         }
         use egui::accesskit::Action;
         for (action, on) in [(Action::Decrement, false), (Action::Increment, true)] {
             let count = ui.input(|input| input.num_accesskit_action_requests(slider.id, action));
-            (0..count).for_each(|_| self.step(on, now));
+            (0..count).for_each(|_| self.step(on));
         }
     }
 
@@ -142,7 +140,7 @@ impl CompareView {
     }
 
     /// One throw: a disc with its value on the line, or only a stroke where throws stand close.
-    fn node_ui(&mut self, ui: &mut Ui, axis: &Axis, throw: usize, slider: Id, now: f64) {
+    fn node_ui(&mut self, ui: &mut Ui, axis: &Axis, throw: usize, slider: Id) {
         let palette = Palette::of(ui);
         let at = self.comparison.at();
         let (here, reached) = (at.throw == throw, throw <= self.comparison.end().throw);
@@ -165,7 +163,7 @@ impl CompareView {
                 painter.rect_stroke(rect.expand(3.0), 16, ring, StrokeKind::Outside);
             }
             if response.clicked() {
-                self.jump_to_throw(throw, now);
+                self.jump_to_throw(throw);
             }
         }
         let on_it = here && (!at.played || throw == 0);
@@ -198,13 +196,11 @@ impl CompareView {
 
     /// Marks of differences: a fork with its rule for the first, a small fork where more boards begin to differ, a ring where
     /// boards differ again. `true` where there is a ring.
-    fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) -> bool {
+    fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id) -> bool {
         let mut has_rings = false;
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         for throw in 0..=self.comparison.end().throw {
-            let Some(difference) = self.comparison.difference(throw) else {
-                continue;
-            };
+            let Some(difference) = self.comparison.difference(throw) else { continue };
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
             if Some(throw) == first || self.comparison.parts_at(throw) {
                 let height = if Some(throw) == first { 16.0 } else { 10.0 };
@@ -216,7 +212,7 @@ impl CompareView {
             self.mark_words_ui(ui, axis, (foot, slider), throw);
         }
         if let Some(throw) = first {
-            self.flag_words_ui(ui, axis, slider, throw, now);
+            self.flag_words_ui(ui, axis, slider, throw);
         }
         has_rings
     }
@@ -234,10 +230,8 @@ impl CompareView {
     }
 
     /// The rule behind the first difference, beside its fork.
-    fn flag_words_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, throw: usize, now: f64) {
-        let Some(difference) = self.comparison.difference(throw) else {
-            return;
-        };
+    fn flag_words_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, throw: usize) {
+        let Some(difference) = self.comparison.difference(throw) else { return };
         let keys = difference.rules().into_iter().filter_map(|rule| rule.key());
         let names: Vec<&str> = keys.map(explain::key_name).collect();
         let label = match names[..] {
@@ -268,43 +262,43 @@ impl CompareView {
             ui.painter().hline(left..=left + size.x, middle.y + size.y, line);
         }
         if response.clicked() {
-            self.jump_to_throw(throw, now);
+            self.jump_to_throw(throw);
         }
     }
 
     /// Step, play, take back.
-    fn playback_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn playback_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             let (at, end) = (self.comparison.at(), self.comparison.end());
             if text_button(ui, at.throw > 0, "compare-view.back") {
-                self.step(false, now);
+                self.step(false);
             }
             // Stepping is what one does with a stopped game; from its end one plays it through.
             let is_main = self.looked_at().is_some();
             if step_button(ui, (at < end, is_main), "compare-view.step") {
-                self.step(true, now);
+                self.step(true);
             }
             let playing = self.next_step.is_some();
             let word = if playing { "compare-view.pause" } else { "compare-view.play" };
             let able = playing || end.throw > 0;
             if step_button(ui, (able, is_main && at >= end), word) {
-                self.play_or_pause(now);
+                self.play_or_pause();
                 ui.ctx().request_repaint();
             }
             if text_button(ui, self.comparison.can_undo(), "compare-view.undo") {
-                self.undo(now);
+                self.undo();
             }
         });
     }
 
     /// Rare actions on the throws so far and the choice to make moves on all boards, where boards are shown; and what
     /// can be done with any comparison.
-    pub(super) fn more_actions_ui(&mut self, ui: &mut Ui, now: f64) {
+    pub(super) fn more_actions_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             if self.shows_boards() {
-                self.throw_actions_ui(ui, now);
+                self.throw_actions_ui(ui);
             }
             self.add_ui(ui);
             if text_button(ui, true, "compare-view.copy-link") {
@@ -321,18 +315,18 @@ impl CompareView {
         }
     }
 
-    fn throw_actions_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn throw_actions_ui(&mut self, ui: &mut Ui) {
         if text_button(ui, self.comparison.can_redo(), "compare-view.redo") {
-            self.redo(now);
+            self.redo();
         }
         if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
             && let Some(setup) = self.comparison.setup_now(0)
         {
-            self.restart(Start::Shared(setup), now);
+            self.restart(Start::Shared(setup));
         }
         if text_button(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
             self.comparison.clear();
-            self.refresh(now);
+            self.refresh();
         }
         let count = self.comparison.seats().len();
         let word = if count > 2 { "compare-view.together-all" } else { "compare-view.together" };

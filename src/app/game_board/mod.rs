@@ -17,13 +17,14 @@ pub use self::motion::{STICKS_SECONDS, fall_of};
 use self::picture::where_to;
 pub use self::picture::{position_model, resting_board};
 use super::board_view::{
-    self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, OFF, Orientation, Tint, Trays,
+    self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, Orientation, Tint, Trays,
 };
 use super::clock;
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
 use crate::lesson::Period;
+use crate::library;
 use crate::notation::{self, Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
@@ -60,7 +61,15 @@ pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
     Some(ArrowMark { from, to: place_of(to)?, tint })
 }
 
+impl Default for Game {
+    /// A game of any reconstruction.
+    fn default() -> Game {
+        Game::new(library::any_ruleset())
+    }
+}
+
 /// A live board.
+#[derive(Default)]
 pub struct GameBoard {
     /// The game on it.
     pub game: Game,
@@ -103,30 +112,7 @@ const BACK_SECONDS: f64 = 0.4;
 impl GameBoard {
     /// A board with this game on it. Its throws follow from `seed`.
     pub fn new(game: Game, seed: u64) -> GameBoard {
-        GameBoard {
-            game,
-            name: String::new(),
-            tint: Tint::Shared,
-            ask_first: false,
-            locked: false,
-            exit: Trays::Off,
-            marked: Bitboard::EMPTY,
-            arrows: Vec::new(),
-            selected: None,
-            focus: None,
-            is_focused: false,
-            hover: None,
-            pointed: None,
-            refusal: None,
-            message: String::new(),
-            motions: Vec::new(),
-            choices: Vec::new(),
-            last_move: None,
-            track_drawn_at: None,
-            seed,
-            last_cast: None,
-            throw_count: 0,
-        }
+        GameBoard { game, seed, ..GameBoard::default() }
     }
 
     /// Draws the track once, like a finger passing along the rows, from `now` (seconds).
@@ -170,16 +156,6 @@ impl GameBoard {
         self.game = game;
         self.arrows.clear();
         self.navigate(|_| true);
-    }
-
-    /// Undoes the last throw, move or rule change.
-    pub fn undo(&mut self) -> bool {
-        self.navigate(Game::undo)
-    }
-
-    /// Redoes the last undone step.
-    pub fn redo(&mut self) -> bool {
-        self.navigate(Game::redo)
     }
 
     /// Moves the game to another of its states, such as by an undo, and resets the board.
@@ -266,10 +242,8 @@ impl GameBoard {
 
     /// Takes the last move back and lets its pieces slide home. `false` where the last step was no move.
     pub fn slide_back(&mut self, now: f64) -> bool {
-        let Step::Moved { line, .. } = self.game.step().clone() else {
-            return false;
-        };
-        if !self.undo() {
+        let Step::Moved { line, .. } = self.game.step().clone() else { return false };
+        if !self.navigate(Game::undo) {
             return false;
         }
         let before = *self.game.position();
@@ -334,8 +308,7 @@ impl GameBoard {
         let focused = board_view::focused_place(ui, &model);
         self.is_focused = focused.is_some();
         self.note_pointed(focused, event);
-        let event = event?;
-        self.handle_event(event, &lines, now)
+        self.handle_event(event?, &lines, now)
     }
 
     /// Drops motions that have ended and asks for a frame while one lasts.
@@ -373,8 +346,6 @@ impl GameBoard {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => {
                 return self.handle_tap(place, lines, now);
             }
-            BoardEvent::TapOff => return self.handle_tap(OFF, lines, now),
-            BoardEvent::TapHand => return self.handle_tap(HAND, lines, now),
         }
         None
     }

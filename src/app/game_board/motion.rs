@@ -65,7 +65,11 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         }
         Effect::Moved { from, to, .. } => Some((side, from, to, MotionKind::Travel)),
         Effect::BorneOff { from } => Some((side, Place::at(from), Place::OFF, MotionKind::Travel)),
-        Effect::Hit { at, to, side } => Some((side, Place::at(at), to, motion_to(to))),
+        // Along the track, or with a jump off it.
+        Effect::Hit { at, to, side } => {
+            let kind = to.square().map_or(MotionKind::Jump, |_| MotionKind::Travel);
+            Some((side, Place::at(at), to, kind))
+        }
         Effect::Carried { from, to, side: whose } => {
             let begins = origin.filter(|_| whose == side).unwrap_or(Place::at(from));
             Some((whose, begins, to, MotionKind::Carried { by: from }))
@@ -81,11 +85,6 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
     journeys.map(|(side, from, to, kind)| moving(side, (from, to), kind, now)).collect()
 }
 
-/// Motion of a piece that is sent to a place: along the track, or with a jump off it.
-fn motion_to(to: Place) -> MotionKind {
-    if to.square().is_some() { MotionKind::Travel } else { MotionKind::Jump }
-}
-
 fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) -> Moving {
     let number = |place: Place| if place == Place::GONE { OFF } else { place.number() };
     let motion = Motion { side, from: number(from), to: number(to), kind, progress: 0.0 };
@@ -96,7 +95,6 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
     Moving { motion, start, seconds }
 }
 
-/// True if the move leads from one place to another.
 pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line.to) == Some(to)
 }

@@ -26,7 +26,7 @@ impl GameBoard {
             self.pointed = hover;
         }
         self.hover = hover;
-        if let Some(BoardEvent::Tap(place) | BoardEvent::Activate(place)) = event {
+        if let Some(BoardEvent::Tap(place @ 1..=30) | BoardEvent::Activate(place)) = event {
             self.pointed = Some(place);
         }
     }

@@ -23,7 +23,9 @@ impl PlayView {
     /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         if rest.starts_with('{') {
-            return self.open_game(rest, collection).map(|()| Vec::new());
+            let game = LoadedGame::parse(rest, collection);
+            self.replace(game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?);
+            return Ok(Vec::new());
         }
         let (rest, players) = rest.split_once('?').unwrap_or((rest, ""));
         let players = match players {
@@ -76,9 +78,7 @@ impl PlayView {
 
     /// These rules as a change of those of the game, for an address that means the same on every device.
     pub(super) fn portable_rules(&self, current: &Ruleset) -> String {
-        let mut seat = Seat::new(self.base.clone());
-        seat.current = std::sync::Arc::new(current.clone());
-        portable(&seat.link(), &[seat])
+        portable_rules(self.base.clone(), current)
     }
 
     /// True if the pieces are those of the game that is offered first.
@@ -88,14 +88,18 @@ impl PlayView {
     }
 }
 
+fn portable_rules(base: Ruleset, current: &Ruleset) -> String {
+    let mut seat = Seat::new(base);
+    seat.current = std::sync::Arc::new(current.clone());
+    portable(&seat.link(), &[seat])
+}
+
 /// Address of a game against the computer from this position, under these rules, changed or not. The person plays the side
 /// to act.
 pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
     let base = library::ruleset(&current.id).unwrap_or_else(|| current.clone());
     let fresh = *position == current.rules().start();
-    let mut seat = Seat::new(base);
-    seat.current = std::sync::Arc::new(current.clone());
-    let mut rest = portable(&seat.link(), &[seat]);
+    let mut rest = portable_rules(base, current);
     if !fresh {
         rest = format!("{rest}/{}", pieces_link(&current.rules(), position));
     }

@@ -48,9 +48,7 @@ impl PlayView {
     }
 
     fn act(&mut self, ctx: &Context, now: f64) {
-        let Players::Computer { player, .. } = self.players else {
-            return;
-        };
+        let Players::Computer { player, .. } = self.players else { return };
         let game = &self.board.game;
         let (throw, turn) = (game.throw(), game.age() as u64);
         let (law, policy) = self.computer.player_for(game.rules(), player, ctx);

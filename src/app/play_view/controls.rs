@@ -5,7 +5,7 @@ use egui::{RichText, Ui, vec2};
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::controls::{live, primary_button, quiet, rule_link, styled};
+use crate::app::controls::{live_label, primary_button, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
@@ -68,7 +68,7 @@ impl PlayView {
             ui.add_space(6.0);
             let thrown =
                 throw_words(&self.board.game, self.own_side(), guided, None).unwrap_or_default();
-            no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
+            live_label(ui, format!("{thrown} {stuck}").trim_start());
         } else if let Some(key) = self.status_ui(ui, guided) {
             self.focus = Some(key);
             (self.shows_rules, self.changes_rules) = (true, true);
@@ -105,8 +105,7 @@ impl PlayView {
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
         let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
-        let label = styled(ui, words, text::lesson());
-        live(ui, &label);
+        live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {
             quiet(ui, before);
         }
@@ -118,7 +117,7 @@ impl PlayView {
         let message = self.board.message();
         let reasons = self.pass_reasons.as_ref().filter(|(then, _)| then == message);
         if let Some((_, reasons)) = reasons.filter(|_| !message.is_empty()) {
-            no_moves::reasons_ui(ui, reasons);
+            live_label(ui, reasons);
         }
     }
 
@@ -194,13 +193,9 @@ pub fn choices_ui(ui: &mut Ui, board: &GameBoard) -> Option<Line> {
         return None;
     }
     ui.label(i18n::text("play.choose"));
-    let mut pressed = None;
-    for line in board.choices() {
-        if ui.button(format!("{}  {}", line.text, board.effects_of(line))).clicked() {
-            pressed = Some(line.clone());
-        }
-    }
-    pressed
+    let words = |line: &Line| format!("{}  {}", line.text, board.effects_of(line));
+    let pressed = board.choices().iter().filter(|line| ui.button(words(line)).clicked());
+    pressed.last().cloned()
 }
 
 /// Message under a board: the effects of the last move, or a refusal with its rule. Gives the rule whose link was pressed.
@@ -213,9 +208,7 @@ pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
         ui.set_row_height(ui.text_style_height(&text::lesson()));
         let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
         let message = if board.message().is_empty() { " " } else { board.message() };
-        let label = ui.label(RichText::new(message).text_style(text::lesson()).color(color));
-        // Screen readers announce it when it changes.
-        live(ui, &label);
+        live_label(ui, RichText::new(message).text_style(text::lesson()).color(color));
         if let Some(refusal) = board.refusal() {
             let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
             match refusal.rule.key() {

@@ -24,17 +24,13 @@ pub(super) fn start_of(ruleset: &Ruleset, short: bool) -> Position {
     short_start(&rules).filter(|_| short).unwrap_or_else(|| rules.start())
 }
 
-/// True if this game began as a short one.
-pub(super) fn is_short(game: &Game) -> bool {
-    let begun = game.moments().next();
-    begun.is_some_and(|(_, ruleset, position)| {
-        short_start(&ruleset.rules()).is_some_and(|short| short == *position)
-    })
-}
-
 impl PlayView {
+    /// True if this game began as a short one.
     pub(super) fn is_short(&self) -> bool {
-        is_short(&self.board.game)
+        let begun = self.board.game.moments().next();
+        begun.is_some_and(|(_, ruleset, position)| {
+            short_start(&ruleset.rules()).is_some_and(|short| short == *position)
+        })
     }
 
     /// True if anything has been thrown or moved in this game.

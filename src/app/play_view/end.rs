@@ -1,11 +1,11 @@
 //! The end of a game: who has won, what happened on the way, and what to do next.
 
-use egui::{Sense, Ui, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 
-use super::PlayView;
 use super::turn::turn_words;
+use super::{PlayView, Players};
 use crate::app::board_view::paint_piece;
-use crate::app::controls::{card, live, primary_button, quiet, styled};
+use crate::app::controls::{card, live_label, primary_button, quiet, styled};
 use crate::app::settings::Settings;
 use crate::app::theme::text;
 use crate::board::{BySide, Side, house};
@@ -59,9 +59,10 @@ impl PlayView {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
                 }
-                let sides = self.players.computer().is_some();
-                if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
-                    self.change_sides();
+                if let Players::Computer { side, .. } = &mut self.players
+                    && ui.button(i18n::text("opponent.change-sides")).clicked()
+                {
+                    *side = !*side;
                     self.restart();
                 }
                 if ui.button(i18n::text("review.open")).clicked() {
@@ -81,15 +82,13 @@ impl PlayView {
             _ => None,
         };
         let words = whose.map_or_else(|| turn_words(&self.board), |key| i18n::text(key).to_owned());
-        let title = styled(ui, words, text::lesson_title());
-        live(ui, &title);
+        live_label(ui, RichText::new(words).text_style(text::lesson_title()));
         let score = game.rules().score(game.position());
         if whose.is_some() && score > 0 {
             styled(ui, i18n::say!("opponent.points", score = score), text::lesson());
         }
     }
 
-    /// Counts of hits, falls and the like in the game.
     fn tallies_ui(&self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (key, count) in tallies(&self.board.game) {

@@ -27,9 +27,7 @@ const LEAST: f32 = 0.25;
 
 /// Progress in learning these rules, with buttons to stop and restart it.
 pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) {
-    let Some(course) = networks.course(rules) else {
-        return;
-    };
+    let Some(course) = networks.course(rules) else { return };
     ui.add_space(8.0);
     caption(ui, sentence(&course, rules));
     if course.progress == Progress::Endless {
@@ -72,9 +70,7 @@ fn strength(share: &Interval) -> String {
 }
 
 fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
-    let Some(last) = points.last() else {
-        return;
-    };
+    let Some(last) = points.last() else { return };
     let value = |point: &CurvePoint| CurveValue {
         share: point.share.mean as f32,
         interval: Some([point.share.low as f32, point.share.high as f32]),

@@ -1,12 +1,14 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, ScrollArea, Stroke, Ui, UiKind};
+use egui::{
+    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind,
+};
 
-use super::deal::{is_short, short_start};
+use super::deal::short_start;
 use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
-use crate::app::controls::{caption, column, columns_of, hairline, live, styled};
+use crate::app::controls::{caption, column, columns_of, hairline, live_label, styled};
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
@@ -179,26 +181,27 @@ impl PlayView {
                 column(ui, width, |ui| {
                     players::opponent_ui(ui, &mut self.players);
                     if count == 2 {
-                        players::level_ui(ui, &mut self.players);
-                        self.learned_ui(ui);
+                        self.level_ui(ui);
                     }
                 });
                 if count > 2 {
-                    column(ui, width, |ui| {
-                        players::level_ui(ui, &mut self.players);
-                        self.learned_ui(ui);
-                    });
+                    column(ui, width, |ui| self.level_ui(ui));
                 }
             });
         }
         self.take_new_players(ui, before);
     }
 
+    fn level_ui(&mut self, ui: &mut Ui) {
+        players::level_ui(ui, &mut self.players);
+        self.learned_ui(ui);
+    }
+
     /// Length of the new game: 0 short, 1 full; `None` where it began from an opened position.
     fn dealt_length(&self) -> Option<usize> {
         let game = &self.board.game;
         let is_full = *game.position() == game.rules().start();
-        if is_short(game) { Some(0) } else { is_full.then_some(1) }
+        if self.is_short() { Some(0) } else { is_full.then_some(1) }
     }
 
     /// Choice between a short game and the full one.
@@ -227,8 +230,7 @@ impl PlayView {
     /// Note on the last action of the menu, such as a copied link.
     pub(super) fn note_ui(&self, ui: &mut Ui) {
         if !self.note.is_empty() {
-            let label = styled(ui, &self.note, text::caption());
-            live(ui, &label);
+            live_label(ui, RichText::new(&self.note).text_style(text::caption()));
         }
     }
 }

@@ -40,10 +40,9 @@ use saved_game::StoredGame;
 
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
-use super::command::{Command, FileRequest};
 use super::controls::{
-    beside, caption, column_within, heading, kept_together, live, quiet_button, rule_link, styled,
-    width_of, word_row,
+    beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link,
+    styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
@@ -79,6 +78,7 @@ const LOW_WIDTH: f32 = 560.0;
 const LOW_SHARE: f32 = 0.58;
 
 /// The place to play.
+#[derive(Default)]
 pub struct PlayView {
     board: GameBoard,
     base: Ruleset,
@@ -113,26 +113,7 @@ impl PlayView {
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
         let board = GameBoard::new(Game::new(base.clone()), seed);
-        let mut view = PlayView {
-            board,
-            base,
-            pieces: String::new(),
-            shows_odds: false,
-            study_mode: false,
-            shows_rules: false,
-            changes_rules: false,
-            focus: None,
-            note: String::new(),
-            players: Players::Two,
-            computer: Computer::default(),
-            seed,
-            pass_reasons: None,
-            stored: StoredGame::default(),
-            look_back: None,
-            chances: ChanceBar::default(),
-            choice_before_menu: None,
-            menu_shows_players: false,
-        };
+        let mut view = PlayView { board, base, seed, ..PlayView::default() };
         view.deal(true);
         view
     }
@@ -178,7 +159,7 @@ impl PlayView {
         }
         self.computer_ui(ui, settings.pace);
         self.keys(ui);
-        if !self.shows_rules && is_low(ui) {
+        if !self.shows_rules && ui.available_height() < LOW && ui.available_width() >= LOW_WIDTH {
             return self.low_ui(ui, settings);
         }
         if wide {
@@ -300,33 +281,23 @@ impl PlayView {
             return self.rules_text_ui(ui);
         }
         let current = self.board.game.ruleset().clone();
-        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, None) else {
+        let Some(event) = rules_panel_ui(ui, &self.base, &current, None, self.focus, None) else {
             return;
         };
-        let request = match event {
+        match event {
             PanelEvent::Set(key, value) => {
                 if let Ok(changed) = current.with(&[(key, value)]) {
                     self.change_rules(changed);
                 }
-                return;
             }
-            PanelEvent::Reset => return self.change_rules(self.base.clone()),
+            PanelEvent::Reset => self.change_rules(self.base.clone()),
             PanelEvent::Choose(id) => {
                 if let Some(ruleset) = Collection::of(ui.ctx()).ruleset(&id) {
                     self.base = ruleset.clone();
                     self.change_rules(ruleset);
                 }
-                return;
             }
-            PanelEvent::Save => FileRequest::Save {
-                seat: None,
-                base: Box::new(self.base.clone()),
-                current: Box::new(current),
-            },
-            PanelEvent::OpenFile => FileRequest::OpenFile(None),
-            PanelEvent::Yours => FileRequest::ShowYours,
-        };
-        Command::Own(request).send(ui.ctx());
+        }
     }
 
     /// The rules in sentences, and the button that shows them as switches.
@@ -375,8 +346,7 @@ impl PlayView {
             self.shows_rules |= rule_link(ui, &self.rules_title()).clicked();
         });
         word_row(ui, |ui| {
-            let turn = styled(ui, self.turn_line(), text::strong());
-            live(ui, &turn);
+            live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
             if let Some(sides) = self.players.sides_words() {
                 let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, sides)));
@@ -384,11 +354,6 @@ impl PlayView {
         });
         ui.add_space(8.0);
     }
-}
-
-/// True on a phone on its side.
-fn is_low(ui: &Ui) -> bool {
-    ui.available_height() < LOW && ui.available_width() >= LOW_WIDTH
 }
 
 impl Place for PlayView {

@@ -42,7 +42,16 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_bac
             head_ui(ui);
             can_look_back && has_moves && look_back_link(ui)
         });
-        lines_ui(ui, &lines, height);
+        let row = ui.text_style_height(&TextStyle::Body);
+        let scroll = ScrollArea::vertical().id_salt("log").max_height(height);
+        let scroll = scroll.stick_to_bottom(true).auto_shrink([false, true]);
+        scroll.show_rows(ui, row, lines.len(), |ui, rows| {
+            for line in &lines[rows] {
+                line_ui(ui, line, row, |ui, entry| {
+                    named(ui.label(&entry.shown), Role::Label, &entry.spoken);
+                });
+            }
+        });
         head.inner
     });
     shown.inner
@@ -54,37 +63,12 @@ fn look_back_link(ui: &mut Ui) -> bool {
     rule_link(ui, words).clicked()
 }
 
-fn lines_ui(ui: &mut Ui, lines: &[MoveLine], height: f32) {
-    let row = ui.text_style_height(&TextStyle::Body);
-    ScrollArea::vertical()
-        .id_salt("log")
-        .max_height(height)
-        .stick_to_bottom(true)
-        .auto_shrink([false, true])
-        .show_rows(ui, row, lines.len(), |ui, rows| {
-            for line in &lines[rows] {
-                line_ui(ui, line, row, |ui, entry| {
-                    let label = ui.label(&entry.shown);
-                    named(label, Role::Label, &entry.spoken);
-                });
-            }
-        });
-}
-
-/// Look of a move in a list of buttons.
-pub(super) struct MoveLook {
-    /// The board shows this move.
-    pub is_shown: bool,
-    /// No move was better.
-    pub is_best: bool,
-}
-
-/// All moves of a game as buttons, in the same lines; `look` gives the look of each, counted from 1. Gives the number of the
-/// one that was pressed.
+/// All moves of a game as buttons, in the same lines; `look` says of each, counted from 1, whether the board shows it and
+/// whether no move was better. Gives the number of the one that was pressed.
 pub(super) fn move_buttons_ui(
     ui: &mut Ui,
     game: &Game,
-    look: impl Fn(usize) -> MoveLook,
+    look: impl Fn(usize) -> (bool, bool),
 ) -> Option<usize> {
     head_ui(ui);
     let (mut pressed, row) = (None, row_height(ui));
@@ -95,7 +79,7 @@ pub(super) fn move_buttons_ui(
                 ui.label(&entry.shown);
                 return;
             };
-            let MoveLook { is_shown, is_best } = look(number);
+            let (is_shown, is_best) = look(number);
             let shown = format!("{}{}", entry.shown, if is_best { " ✓" } else { "" });
             let spoken = match is_best {
                 true => i18n::fill("review.best", &[("move", &entry.spoken)]),

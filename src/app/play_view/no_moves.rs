@@ -1,8 +1,5 @@
 //! Reasons why no piece can move, and why the computer had only one move.
 
-use egui::Ui;
-
-use crate::app::controls::live;
 use crate::app::game_board::GameBoard;
 use crate::board::house;
 use crate::explain;
@@ -123,12 +120,6 @@ fn waited(game: &Game) -> bool {
         before = Some(position);
     }
     waited
-}
-
-/// Shows the reasons under the board.
-pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
-    let label = ui.label(reasons);
-    live(ui, &label);
 }
 
 #[cfg(test)]

@@ -46,9 +46,7 @@ impl Players {
 
     /// Sides of a game against the computer, with its strength: "Cones (you) – Spools (computer, careful)".
     pub(super) fn sides_words(self) -> Option<String> {
-        let Players::Computer { side, player } = self else {
-            return None;
-        };
+        let Players::Computer { side, player } = self else { return None };
         let level = i18n::text(level_words(player).0).to_lowercase();
         let [yours, its] = [!side, side].map(explain::side);
         Some(i18n::say!("opponent.sides", yours = yours, its = its, level = level))
@@ -116,9 +114,7 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
         Some(_) if !against => *players = Players::against(Side::Spools),
         _ => {}
     }
-    let Players::Computer { side, .. } = players else {
-        return;
-    };
+    let Players::Computer { side, .. } = players else { return };
     ui.add_space(4.0);
     let mine = usize::from(*side == Side::Cones);
     let sides = ["piece.Cones", "piece.Spools"];
@@ -127,18 +123,14 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
         quiet(ui, i18n::text("opponent.you-play"));
         row_ui(ui, sides, names, Some(mine))
     });
-    match pressed.inner {
-        Some(0) => *side = Side::Spools,
-        Some(_) => *side = Side::Cones,
-        None => {}
+    if let Some(mine) = pressed.inner {
+        *side = !Side::ALL[mine];
     }
 }
 
 /// Choice of the computer's strength; nothing where two people play.
 pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
-    let Players::Computer { player, .. } = players else {
-        return;
-    };
+    let Players::Computer { player, .. } = players else { return };
     styled(ui, i18n::text("opponent.it-plays"), text::strong());
     let levels = LEVELS.map(|level| level_words(level).0);
     let names = LEVELS.map(|level| level_words(level).1);
@@ -157,19 +149,17 @@ pub(super) fn row_ui<const N: usize>(
     names: [&'static str; N],
     now: Option<usize>,
 ) -> Option<usize> {
-    let mut pressed = None;
-    let (sizes, gap) = (sizes_of(ui, labels), GAP);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
+    let sizes = sizes_of(ui, labels);
+    let row = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
         ui.spacing_mut().button_padding.x = PADDING;
-        for index in 0..N {
+        let pressed = (0..N).filter(|&index| {
             let (label, name) = (i18n::text(labels[index]), i18n::text(names[index]));
-            if choice_ui(ui, label, name, now == Some(index), sizes[index]).clicked() {
-                pressed = Some(index);
-            }
-        }
+            choice_ui(ui, label, name, now == Some(index), sizes[index]).clicked()
+        });
+        pressed.last()
     });
-    pressed
+    row.inner
 }
 
 /// Between the edge of a choice and its words, in points.

@@ -4,7 +4,7 @@
 //! changed meanwhile it has only the position that came of it. A file holds the same text as the store (`saved_game.rs`),
 //! which has changes of the rules as well.
 
-use super::saved_game::{LoadedGame, SavedGame};
+use super::saved_game::SavedGame;
 use super::{PlayView, Players};
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
@@ -127,17 +127,6 @@ impl PlayView {
             let (name, bytes) = (FILE.to_owned(), saved.text().into_bytes());
             Command::Own(FileRequest::SaveFile { name, bytes }).send(ctx);
         }
-    }
-
-    /// Opens the text of a game's file.
-    ///
-    /// # Errors
-    /// When it cannot be played again by rules that are here.
-    pub(super) fn open_game(&mut self, text: &str, collection: &Collection) -> Result<(), String> {
-        let game = LoadedGame::parse(text, collection);
-        let game = game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?;
-        self.replace(game);
-        Ok(())
     }
 }
 

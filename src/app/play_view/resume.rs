@@ -70,9 +70,7 @@ impl PlayView {
 
     /// Card that offers to resume the unfinished game.
     pub(super) fn offer_ui(&mut self, ui: &mut Ui) {
-        let Some(loaded) = &self.stored.unfinished else {
-            return;
-        };
+        let Some(loaded) = &self.stored.unfinished else { return };
         let name = compare::title(&loaded.base, loaded.game.ruleset());
         let count: u32 = loaded.game.throws().0.iter().sum();
         let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };

@@ -7,10 +7,10 @@ use super::PlayView;
 use super::learning::drawn_ui;
 use super::log::key_for;
 use super::look_back::LookBack;
-use super::move_list::{MoveLook, move_buttons_ui};
+use super::move_list::move_buttons_ui;
 use crate::analysis::Decision;
 use crate::app::command::Command;
-use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
+use crate::app::controls::{caption, heading, live_label, progress, quiet, quiet_button};
 use crate::app::game_board::arrow;
 use crate::app::settings::Settings;
 use crate::app::theme::{is_narrow, text, text_scale};
@@ -48,9 +48,7 @@ impl PlayView {
 
     /// The page of the review; `false` where none is open.
     pub(super) fn look_back_ui(&mut self, ui: &mut Ui, settings: &Settings) -> bool {
-        let Some(mut back) = self.look_back.take() else {
-            return false;
-        };
+        let Some(mut back) = self.look_back.take() else { return false };
         self.board.locked = true;
         if back.work(ui) {
             self.show_costly(&back, 0);
@@ -211,8 +209,7 @@ impl PlayView {
     /// played on.
     fn remark_ui(&mut self, ui: &mut Ui, back: &LookBack, costly: &Decision) -> bool {
         let words = better_move_words(back, costly, self.own_side());
-        let words = styled(ui, words, text::lesson());
-        live(ui, &words);
+        live_label(ui, RichText::new(words).text_style(text::lesson()));
         caption(ui, i18n::text("review.arrows"));
         let stays = ui.horizontal_wrapped(|ui| {
             let stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
@@ -246,7 +243,7 @@ impl PlayView {
             let decision = decision_at(back, number - 1);
             let is_best = decision
                 .is_some_and(|decision| decision.lost() <= 0.0 && decision.played.mv.has_piece());
-            MoveLook { is_shown: number == at + 1, is_best }
+            (number == at + 1, is_best)
         });
         self.board.game.go_to(shown);
         pressed.map(|number| number - 1)

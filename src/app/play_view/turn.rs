@@ -2,12 +2,12 @@
 
 use egui::{Key, Ui};
 
-use super::players::Players;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
 use crate::app::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use crate::explain;
+use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
@@ -34,13 +34,6 @@ impl PlayView {
             (true, false) => "opponent.you-move",
         };
         i18n::fill(key, &[("side", explain::side(side))])
-    }
-
-    /// The computer takes the other side.
-    pub(super) fn change_sides(&mut self) {
-        if let Players::Computer { side, .. } = &mut self.players {
-            *side = !*side;
-        }
     }
 
     /// Makes a move without a tap; remembers the reasons where it is a pass, or the computer's only move.
@@ -71,7 +64,7 @@ impl PlayView {
         self.computer.cancel();
         match self.own_side() {
             Some(side) => self.board.navigate(|game| game.back_to(side)),
-            None => self.board.undo(),
+            None => self.board.navigate(Game::undo),
         };
         // It may lead into the game before.
         self.update_pieces();
@@ -81,7 +74,7 @@ impl PlayView {
         self.computer.cancel();
         match self.own_side() {
             Some(side) => self.board.navigate(|game| game.forward_to(side)),
-            None => self.board.redo(),
+            None => self.board.navigate(Game::redo),
         };
         self.update_pieces();
     }

@@ -3,7 +3,7 @@
 use egui::{CollapsingHeader, Role, Ui};
 
 use super::scenario_row::{Boards, ScenarioRow};
-use super::themes::{go, is_among, link_of, of_theme, with_drills};
+use super::themes::{go, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::progress::{Progress, Review};
 use crate::app::theme::{text, text_scale};
@@ -52,6 +52,7 @@ fn level_ui(
     boards: &mut Boards,
     (progress, due): (&Progress, &[&Review]),
 ) {
+    let level_of = |step: &Step| step.task().and_then(|task| task.level).unwrap_or(1);
     let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
     let of_level: Vec<(usize, &Step)> = of_level.collect();
     let drill = of_level.first().filter(|_| !theme.teaches.is_empty());
@@ -75,7 +76,7 @@ fn level_ui(
                     help,
                     board: boards.of(theme, number),
                     stars: progress.scenario_stars(&theme.id, number),
-                    waits: is_among(due, theme, number),
+                    waits: due.iter().any(|at| at.lesson == theme.id && at.step == number),
                 };
                 if column(ui, width, |ui| row.ui(ui)).clicked() {
                     go(ui, link_of(theme, number));
@@ -89,8 +90,4 @@ fn level_ui(
 fn name_ui(ui: &mut Ui, name: &str) {
     ui.add_space(4.0);
     caption(ui, name);
-}
-
-fn level_of(step: &Step) -> u8 {
-    step.task().and_then(|task| task.level).unwrap_or(1)
 }

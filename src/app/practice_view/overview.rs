@@ -26,7 +26,6 @@ const CARD: f32 = 290.0;
 /// Between two cards, in points.
 const GAP: f32 = 20.0;
 
-/// Shows the page at this hour.
 pub(super) fn overview_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
     centered_page(ui, WIDEST, |ui| {
         quiet(ui, i18n::text("practice.lead"));
@@ -107,8 +106,7 @@ fn words_height(ui: &Ui, theme: &Lesson, width: f32) -> f32 {
 fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     let due = due(progress, now).count();
     if due > 0 {
-        let words = i18n::fill("practice.due", &[("count", &due.to_string())]);
-        styled(ui, words, text::step_title());
+        styled(ui, i18n::say!("practice.due", count = due), text::step_title());
         ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
         if primary_button(ui, i18n::text("practice.due-go")).clicked() {
@@ -150,8 +148,7 @@ fn resume_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
 fn waiting_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
-    let words = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
-    quiet(ui, words);
+    quiet(ui, i18n::say!(key, count = count, days = days));
     quiet(ui, i18n::text("practice.next-how"));
     if rule_link(ui, i18n::text("practice.next-go")).clicked() {
         go(ui, format!("{AGAIN}/1"));
@@ -163,11 +160,9 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     let (done, count) = solved_with_drills(theme, progress);
     let again = with_drills(theme).flat_map(|one| due.iter().filter(|at| at.lesson == one.id));
     let again = again.count();
-    let values = [("done", done.to_string()), ("count", count.to_string())];
-    let mut words = i18n::filled("practice.ended", &values);
+    let mut words = i18n::say!("practice.ended", done = done, count = count);
     if again > 0 {
-        let due = i18n::fill("practice.due", &[("count", &again.to_string())]);
-        words = format!("{words} · {due}");
+        words = format!("{words} · {}", i18n::say!("practice.due", count = again));
     }
     let palette = Palette::of(ui);
     caption_in(ui, words, if done > 0 { palette.ochre } else { palette.quiet });

@@ -40,24 +40,21 @@ pub(super) struct ScenarioRow<'a> {
 impl ScenarioRow<'_> {
     /// Name, as it is read aloud.
     fn name(&self) -> String {
-        let stars = self.stars.to_string();
         let state = match (self.waits, self.stars) {
             (true, _) => i18n::text("practice.state-due").to_owned(),
             (false, 0) => i18n::text("practice.state-new").to_owned(),
-            (false, _) => i18n::fill("practice.state-stars", &[("stars", &stars)]),
+            (false, stars) => i18n::say!("practice.state-stars", stars = stars),
         };
-        let number = self.number.to_string();
-        let values = [
-            ("theme", self.theme),
-            ("number", &number),
-            ("title", &self.title),
-            ("level", self.level),
-            ("help", self.help.map_or("", help_words)),
-            ("rules", &self.board.rules),
-            ("state", &state),
-        ];
-        let key = if self.help.is_some() { "practice.drill" } else { "practice.scenario" };
-        i18n::fill(key, &values)
+        i18n::say!(
+            if self.help.is_some() { "practice.drill" } else { "practice.scenario" },
+            theme = self.theme,
+            number = self.number,
+            title = self.title,
+            level = self.level,
+            help = self.help.map_or("", help_words),
+            rules = self.board.rules,
+            state = state
+        )
     }
 
     /// Shows the row over the whole width; it can be pressed.

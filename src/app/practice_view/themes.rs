@@ -29,11 +29,6 @@ pub(super) fn link_of(theme: &Lesson, number: usize) -> String {
     format!("{}/{number}", theme.id)
 }
 
-/// True for a scenario that is to be tried again today.
-pub(super) fn is_among(due: &[&Review], theme: &Lesson, number: usize) -> bool {
-    due.iter().any(|at| at.lesson == theme.id && at.step == number)
-}
-
 /// True once any scenario has been opened.
 pub(super) fn any_started(progress: &Progress) -> bool {
     library::practice().iter().any(|theme| progress.is_started(theme))
@@ -93,7 +88,6 @@ pub(super) fn waiting(progress: &Progress) -> impl Iterator<Item = &Card> {
     progress.review.iter().filter(known)
 }
 
-/// Scenarios that are due now.
 pub(super) fn due(progress: &Progress, now: u64) -> impl Iterator<Item = &Review> {
     waiting(progress).filter(move |card| card.is_due(now)).map(|card| &card.at)
 }

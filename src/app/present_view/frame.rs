@@ -315,26 +315,13 @@ impl PresentView {
         next.inner
     }
 
-    /// Buttons beside the main one. Where the row is short, one that a key replaces is left out, then that for a second screen.
+    /// Buttons beside the main one, first for notes that the class does not see. Where the row is short, one that a key
+    /// replaces is left out, then that for a second screen.
     fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
-        let mut tools = self.tools(is_roomy(ui));
-        let font = TextStyle::Button.resolve(ui.style());
-        let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
-        for spare in [Navigation::Again, Navigation::NotesWindow] {
-            let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
-            if all > ui.available_size_before_wrap().x {
-                tools.retain(|(_, request)| *request != spare);
-            }
-        }
-        tools
-    }
-
-    /// Buttons beside the main one. Notes that the class does not see come first.
-    fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let mut tools = Vec::new();
         // On the web they are a page for teachers, which no lesson of a person's own has.
         let has_notes = cfg!(not(target_arch = "wasm32")) || !is_own(&self.lesson.id);
-        if roomy && has_notes {
+        if is_roomy(ui) && has_notes {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
         let notes = if self.shows_notes { "present.hide-notes" } else { "present.notes" };
@@ -346,6 +333,14 @@ impl PresentView {
         }
         if self.votes.values().any(|(_, votes)| votes.total() > 0) {
             tools.push(("present.save", Navigation::Save));
+        }
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
+        for spare in [Navigation::Again, Navigation::NotesWindow] {
+            let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
+            if all > ui.available_size_before_wrap().x {
+                tools.retain(|(_, request)| *request != spare);
+            }
         }
         tools
     }

@@ -67,27 +67,22 @@ const NOTES_SIZE: Vec2 = egui::vec2(520.0, 640.0);
 enum Navigation {
     /// A step, counted from 0.
     Step(usize),
-    /// The lesson to go on with.
     NextLesson,
-    /// The next press of the step.
     Press,
     /// The step from its beginning.
     Again,
     /// Free throws from here, or back to the throws of the lesson.
     Free,
-    /// A throw by hand.
     Throw(u8),
     /// A hand more, or less.
     Hand(Choice, bool),
     /// The notes for a teacher, shown or hidden.
     Notes,
-    /// The notes in a window of their own.
     NotesWindow,
     /// The lesson for the pupils, as a link and a QR code.
     Share,
     /// The tallies as a file.
     Save,
-    /// Full screen on or off.
     Full,
     /// Back to where the lesson was put on the wall.
     Leave,
@@ -232,7 +227,6 @@ impl PresentView {
         }
     }
 
-    /// Lets time pass on the boards.
     fn tick(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         let hurried = ui.input(|input| input.pointer.any_pressed());
@@ -244,7 +238,6 @@ impl PresentView {
         }
     }
 
-    /// Passes an input to the step, where there is one.
     fn input(&mut self, ui: &Ui, input: Option<Input>) {
         let Some(input) = input else { return };
         let now = clock::seconds(ui.ctx());
@@ -254,7 +247,6 @@ impl PresentView {
         ui.ctx().request_repaint();
     }
 
-    /// Brings the boards on the screen into line with those of the step.
     fn update_boards(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         for (game_board, board) in self.game_boards.iter_mut().zip(self.slide.boards()) {

@@ -63,7 +63,6 @@ pub(super) fn message_height(ui: &Ui) -> f32 {
     3.2 * text::lesson().resolve(ui.style()).size
 }
 
-/// Makes all type below larger or smaller.
 pub(super) fn scale_type(ui: &mut Ui, scale: f32) {
     for font in ui.style_mut().text_styles.values_mut() {
         font.size *= scale;
@@ -98,7 +97,10 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let board_style = style_of(view.period(), settings);
-    let names_pieces = differ_in_pieces(&view.game_boards);
+    // Boards with different numbers of pieces name these: else those off the board look like a mistake.
+    let n_pieces = |game_board: &GameBoard| game_board.game.rules().n_pieces();
+    let mut pairs = view.game_boards.windows(2);
+    let names_pieces = pairs.any(|pair| n_pieces(&pair[0]) != n_pieces(&pair[1]));
     let (Some(game_board), Some(board)) =
         (view.game_boards.get_mut(at), view.slide.boards().get(at))
     else {
@@ -107,8 +109,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
     let mut name = format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset()));
     if names_pieces {
-        let count = game_board.game.rules().n_pieces();
-        name = i18n::say!("present.pieces", name = name, count = count);
+        name = i18n::say!("present.pieces", name = name, count = n_pieces(game_board));
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
@@ -121,12 +122,6 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let message = message.unwrap_or_else(|| words_of(game_board.message()));
     let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &message, style, &mut view.footnotes);
-}
-
-/// True where the boards have different numbers of pieces: else those off the board look like a mistake.
-fn differ_in_pieces(game_boards: &[GameBoard]) -> bool {
-    let count = |game_board: &GameBoard| game_board.game.rules().n_pieces();
-    game_boards.windows(2).any(|pair| count(&pair[0]) != count(&pair[1]))
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
@@ -188,7 +183,6 @@ fn sticks_row_ui(
     }
 }
 
-/// Message of the board on the last move.
 fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(game_board) = view.game_boards.first() else { return };
     let message = words_of(game_board.message());
@@ -289,20 +283,16 @@ fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
 /// A switch that shows the setting that is on, the others when it is pressed.
 fn folded_switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
     styled(ui, switch.question, text::lesson_bold());
-    let mut set = None;
     let on = switch.settings.iter().find(|(_, on)| *on);
     let on = on.map_or("", |(answer, _)| answer.as_str());
     let choice = ComboBox::from_id_salt(index).selected_text(on).width(ui.available_width());
     let choice = choice.show_ui(ui, |ui| {
-        for (at, (answer, on)) in switch.settings.iter().enumerate() {
-            if ui.selectable_label(*on, answer).clicked() {
-                set = Some(Input::Set(index, at));
-            }
-        }
+        let settings = switch.settings.iter().enumerate();
+        settings.filter(|(_, (answer, on))| ui.selectable_label(*on, answer).clicked()).last()
     });
     named(choice.response, Role::ComboBox, &format!("{} {on}", switch.question));
     ui.add_space(6.0);
-    set
+    choice.inner.flatten().map(|(at, _)| Input::Set(index, at))
 }
 
 fn placed_claims_ui(view: &mut PresentView, ui: &mut Ui) {

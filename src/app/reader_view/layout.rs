@@ -9,7 +9,7 @@ use crate::app::controls::{beside, caption, column, named, part_heading, rule_li
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
-use crate::app::step_view::{Cx, Room};
+use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, text_scale};
 use crate::compare::link_from;
 use crate::{i18n, library, notation};
@@ -77,14 +77,14 @@ impl ReaderView {
         let height = board_height(page_height, text_scale(ui));
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
-                let room = Room { size: vec2(ui.available_width(), height), narrow: false };
+                let room = vec2(ui.available_width(), height);
                 // Claims that are to be sorted need the room more than the board that rests beside them, and at the end
                 // there is nothing to do on it.
                 if page.board.view().claims.is_empty() && !page.is_last() {
                     page.board.stage_ui(ui, room, cx);
                     ui.add_space(6.0);
                 }
-                let words = words_share(page) * room.size.x - 0.5 * GUTTER;
+                let words = words_share(page) * room.x - 0.5 * GUTTER;
                 beside(
                     ui,
                     (Some(words), GUTTER),
@@ -103,8 +103,7 @@ impl ReaderView {
     /// Two boards one above the other, and all words beside them: so they are larger than side by side.
     fn pair_ui(&self, ui: &mut Ui, above: Rect, page: &mut Page, cx: &mut Cx<'_>) {
         let (boards, words) = above.split_left_right_at_fraction(PAIR_SHARE);
-        let room = Room { size: boards.size(), narrow: false };
-        within(ui, "board", boards, |ui| page.board.pair_ui(ui, room, cx));
+        within(ui, "board", boards, |ui| page.board.pair_ui(ui, boards.size(), cx));
         let words = words.with_min_x(words.left() + 0.5 * GUTTER);
         within(ui, "words", words, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
@@ -200,8 +199,7 @@ impl ReaderView {
                 if !page.is_last() {
                     // The letters of two boards stand a little above them.
                     ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
-                    let room = Room { size: vec2(ui.available_width(), height), narrow: true };
-                    page.board.board_ui(ui, room, cx);
+                    page.board.board_ui(ui, vec2(ui.available_width(), height), cx);
                 }
                 ui.add_space(4.0);
                 self.reading_ui(ui, page, false, cx);

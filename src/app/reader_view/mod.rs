@@ -192,17 +192,12 @@ impl ReaderView {
 
     /// Notes the effort of a step that has just been done, once each time it is done.
     fn note_effort(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
-        let Some(effort) = page.effort() else {
-            self.effort_noted = false;
-            return;
-        };
-        if self.effort_noted {
-            return;
-        }
+        let effort = page.effort();
+        let was_noted = std::mem::replace(&mut self.effort_noted, effort.is_some());
+        let Some(effort) = effort.filter(|_| !was_noted) else { return };
         let (id, step) = self.round.origin(&self.lesson, self.at);
         progress.finish(&id, step, effort, hour);
         self.round.progress.finish(&self.lesson.id, self.step(), effort, hour);
-        self.effort_noted = true;
     }
 
     fn keys(&self, ui: &Ui) -> Option<usize> {

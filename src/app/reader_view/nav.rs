@@ -72,7 +72,6 @@ pub(super) fn ui(
     target
 }
 
-/// Height of the row, in points.
 pub(super) fn height(ui: &Ui) -> f32 {
     primary_height(ui) + 12.0
 }
@@ -179,17 +178,13 @@ fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
         painter.circle(center, radius, palette.page, edge);
         match mark {
             Mark::New => {}
-            Mark::Seen => {
-                painter.circle_filled(center, 1.8, palette.quiet);
-            }
+            Mark::Seen => drop(painter.circle_filled(center, 1.8, palette.quiet)),
             Mark::Helped => {
                 let half = Rect::from_center_size(center, vec2(2.0, 2.0) * radius);
                 let half = half.with_max_x(center.x);
                 painter.with_clip_rect(half).circle_filled(center, radius - 1.0, palette.ochre);
             }
-            Mark::Alone => {
-                painter.circle_filled(center, radius - 1.0, palette.ochre);
-            }
+            Mark::Alone => drop(painter.circle_filled(center, radius - 1.0, palette.ochre)),
         }
     }
     if here {

@@ -2,8 +2,8 @@
 
 use egui::{Ui, vec2};
 
-use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
-use crate::app::game_board::position_model;
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::game_board::resting_board;
 use crate::app::progress::{Progress, Review, star_row};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::Palette;
@@ -150,14 +150,8 @@ pub(super) fn caption(
     if stars > 0 {
         words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
     }
-    let row = star_row(stars);
-    let short = i18n::say!(
-        "practice.place-short",
-        number = number,
-        count = count,
-        level = level,
-        stars = row
-    );
+    let (key, stars) = ("practice.place-short", star_row(stars));
+    let short = i18n::say!(key, number = number, count = count, level = level, stars = stars);
     Some((short, words))
 }
 
@@ -165,11 +159,7 @@ pub(super) fn caption(
 pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
     let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
     let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
-    let model = stage.map(|stage| position_model(&stage.ruleset, &stage.position));
-    let mut model = model.unwrap_or_default();
-    model.track = Track::Quiet;
-    model.inert = true;
-    model
+    stage.map(|stage| resting_board(&stage.ruleset, &stage.position)).unwrap_or_default()
 }
 
 /// Shows such a board in this width.

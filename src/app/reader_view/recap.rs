@@ -15,7 +15,7 @@ use crate::app::result_code;
 use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::copied_ui;
 use crate::app::shelf_view::{CardPicture, paint_picture, picture};
-use crate::app::step_view::{Cx, flush_button, resting};
+use crate::app::step_view::{Cx, resting};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::lesson::prose::words_of;
@@ -140,12 +140,9 @@ impl Recap {
     /// The next lesson, a game to play on, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.preview_ui(ui);
-        if flush_button(ui, i18n::text("learn.play-on")).clicked() {
+        if quiet_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());
         }
-        ui.add_space(18.0);
-        hairline(ui);
-        ui.add_space(8.0);
         sources_ui(ui, &self.sources, cx);
     }
 
@@ -183,8 +180,11 @@ pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
     lesson.sources.iter().map(cited).collect()
 }
 
-/// Works and notes at the end, folded: few readers want them.
+/// Works and notes at the end below a line, folded: few readers want them.
 pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
+    ui.add_space(18.0);
+    hairline(ui);
+    ui.add_space(8.0);
     let title = RichText::new(i18n::text("learn.sources")).text_style(text::strong());
     ui.collapsing(title, |ui| works_ui(ui, sources, cx));
 }

@@ -7,10 +7,10 @@ use super::practice::{
 };
 use super::recap::{cited_works, sources_ui};
 use crate::app::board_view::BoardModel;
-use crate::app::controls::{card, hairline, quiet};
+use crate::app::controls::{card, quiet, quiet_button};
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
-use crate::app::step_view::{Cx, flush_button};
+use crate::app::step_view::Cx;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
@@ -103,14 +103,11 @@ impl RoundEnd {
         if self.due > 0 && self.id != AGAIN {
             let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
             // A round holds three at most, so more are not counted here.
-            if flush_button(ui, i18n::text(key)).clicked() {
+            if quiet_button(ui, i18n::text(key)).clicked() {
                 place(AGAIN, 1).go(ui.ctx());
             }
         }
         if !self.sources.is_empty() && self.id != AGAIN {
-            ui.add_space(18.0);
-            hairline(ui);
-            ui.add_space(8.0);
             sources_ui(ui, &self.sources, cx);
         }
     }
@@ -121,7 +118,6 @@ impl RoundEnd {
     }
 }
 
-/// Words with the number of scenarios that are solved, of all.
 fn solved_words(key: &str, (done, count): (usize, usize)) -> String {
     i18n::say!(key, done = done, count = count)
 }

@@ -10,33 +10,24 @@ use crate::{i18n, library};
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
-    i18n::text(match mark {
-        Some(Mark::Stated) => "rules-panel.mark-stated",
-        Some(Mark::Recovered) => "rules-panel.mark-recovered",
-        Some(Mark::Interpretation) => "rules-panel.mark-interpretation",
-        Some(Mark::Own) => "rules-panel.mark-own",
-        None => "rules-panel.mark-idle",
-    })
+    word(&format!("rules-panel.mark-{}", mark.map_or("idle", Mark::name)))
 }
 
 /// A sentence on what a mark means.
 pub fn mark_meaning(mark: Mark) -> &'static str {
-    i18n::text(match mark {
-        Mark::Stated => "rules-panel.explain-stated",
-        Mark::Recovered => "rules-panel.explain-recovered",
-        Mark::Interpretation => "rules-panel.explain-interpretation",
-        Mark::Own => "rules-panel.explain-own",
-    })
+    word(&format!("rules-panel.explain-{}", mark.name()))
 }
 
 /// A mark with a clause that says what it means, for a legend.
 pub fn mark_legend(mark: Mark) -> &'static str {
-    i18n::text(match mark {
-        Mark::Stated => "rules-panel.legend-stated",
-        Mark::Recovered => "rules-panel.legend-recovered",
-        Mark::Interpretation => "rules-panel.legend-interpretation",
-        Mark::Own => "rules-panel.mark-own",
-    })
+    match mark {
+        Mark::Own => mark_word(Some(mark)),
+        _ => word(&format!("rules-panel.legend-{}", mark.name())),
+    }
+}
+
+fn word(key: &str) -> &'static str {
+    i18n::language().words(key).unwrap_or_default()
 }
 
 /// An answer with its certainty and its source: `No protection · our reading`.
@@ -82,9 +73,7 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: 
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !is_idle);
     let words = i18n::say!("rules-panel.evidence", answer = answer, mark = mark_word(mark));
     let mut response = marked_label(ui, &words, mark, palette.quiet);
-    let Some(mark) = mark else {
-        return response;
-    };
+    let Some(mark) = mark else { return response };
     if let Some(source) = evidence.and_then(short_source) {
         response |= marked_label(ui, &source, None, palette.quiet);
     }
@@ -124,9 +113,7 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
 
 /// Evidence of an answer: the meaning of the mark, the source with the place in it, and the note.
 pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
-    let Some(evidence) = evidence else {
-        return Vec::new();
-    };
+    let Some(evidence) = evidence else { return Vec::new() };
     let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),

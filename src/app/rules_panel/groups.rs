@@ -37,7 +37,6 @@ pub(super) const GROUPS: [Group; 7] = [
 ];
 
 impl Group {
-    /// The rules of the group.
     pub(super) fn keys(&self) -> Vec<Key> {
         let is_placed = |key: &Key| GROUPS.iter().any(|Group(_, first, _)| first.contains(key));
         let rest = Key::ALL.iter().filter(|key| self.2.contains(&key.section()) && !is_placed(key));

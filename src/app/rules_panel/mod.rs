@@ -1,8 +1,8 @@
 //! Panel with every rule of a reconstruction as a switch, and its evidence.
 //!
-//! **Invariant:** the panel changes nothing itself. It returns an event; an answer that would contradict another is
-//! refused here, with a sentence on what to change first, and is never sent. `groups.rs` is the order of the rules,
-//! `switches.rs` the answers, `evidence.rs` their sources.
+//! **Invariant:** the panel changes nothing itself. It returns an event, and asks for files by a command; an answer that
+//! would contradict another is refused here, with a sentence on what to change first, and is never sent. `groups.rs` is
+//! the order of the rules, `switches.rs` the answers, `evidence.rs` their sources.
 
 mod evidence;
 mod groups;
@@ -16,6 +16,7 @@ use egui::{
 };
 
 use super::collection::Collection;
+use super::command::{Command, FileRequest};
 use super::controls::{
     caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
 };
@@ -44,12 +45,6 @@ pub enum PanelEvent {
     Reset,
     /// Another reconstruction, by its id.
     Choose(String),
-    /// The changed rules as a reconstruction of one's own.
-    Save,
-    /// The rules of a file.
-    OpenFile,
-    /// The list of one's own reconstructions.
-    Yours,
 }
 
 /// Memory of the panel between frames.
@@ -77,13 +72,14 @@ pub struct Narrowing<'a> {
     pub shows_all: &'a mut bool,
 }
 
-/// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is. `focus`
-/// is scrolled to when it changes, and stays highlighted. With compared boards, a `narrowing` may leave only the rules
-/// on which they differ.
+/// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is; `seat` is
+/// their board in Compare. `focus` is scrolled to when it changes, and stays highlighted. With compared boards, a
+/// `narrowing` may leave only the rules on which they differ.
 pub fn rules_panel_ui(
     ui: &mut Ui,
     base: &Ruleset,
     current: &Ruleset,
+    seat: Option<usize>,
     focus: Option<Key>,
     narrowing: Option<Narrowing<'_>>,
 ) -> Option<PanelEvent> {
@@ -99,7 +95,7 @@ pub fn rules_panel_ui(
         }
     }
     let narrowing = narrowing.filter(|narrowing| !narrowing.differing.is_empty());
-    let mut panel = Panel { base, current, memory, scroll_to, narrowing, event: None };
+    let mut panel = Panel { base, current, seat, memory, scroll_to, narrowing, event: None };
     let head = ui.vertical(|ui| panel.head_ui(ui)).response.rect.height();
     let mut scroll = ScrollArea::vertical().id_salt("rules").auto_shrink(false);
     let (before, offset) = panel.memory.head_and_offset;
@@ -125,6 +121,7 @@ pub fn rules_panel_ui(
 struct Panel<'a> {
     base: &'a Ruleset,
     current: &'a Ruleset,
+    seat: Option<usize>,
     memory: Memory,
     scroll_to: Option<Key>,
     /// Rules on which boards differ, where there are any.
@@ -165,16 +162,18 @@ impl Panel<'_> {
                 self.memory.refused = None;
             }
             if ui.button(i18n::text("own.save-as")).clicked() {
-                self.event = Some(PanelEvent::Save);
+                let [base, current] =
+                    [self.base, self.current].map(|rules| Box::new(rules.clone()));
+                Command::Own(FileRequest::Save { seat: self.seat, base, current }).send(ui.ctx());
             }
         }
         if quiet_button(ui, i18n::text("own.open-file")).clicked() {
-            self.event = Some(PanelEvent::OpenFile);
+            Command::Own(FileRequest::OpenFile(self.seat)).send(ui.ctx());
         }
         let stored = Collection::of(ui.ctx()).stored().len();
         let yours = i18n::say!("own.yours", count = stored);
         if stored > 0 && quiet_button(ui, &yours).clicked() {
-            self.event = Some(PanelEvent::Yours);
+            Command::Own(FileRequest::ShowYours).send(ui.ctx());
         }
     }
 
@@ -183,6 +182,7 @@ impl Panel<'_> {
         if !searched.is_empty() {
             return self.search_results_ui(ui, &searched);
         }
+        let is_narrowed = self.narrowing.as_ref().is_some_and(|narrowing| !*narrowing.shows_all);
         for (index, group) in GROUPS.iter().enumerate() {
             let title = i18n::text(group.0);
             let mut keys = group.keys();
@@ -194,9 +194,9 @@ impl Panel<'_> {
             part_title(ui, title);
             // An open detail stays in its place when it is changed.
             let is_open = self.memory.open_details[index];
-            let (core, details): (Vec<Key>, Vec<Key>) = keys.into_iter().partition(|key| {
-                key.is_core() || self.is_narrowed() || !is_open && self.is_changed(*key)
-            });
+            let (core, details): (Vec<Key>, Vec<Key>) = keys
+                .into_iter()
+                .partition(|key| key.is_core() || is_narrowed || !is_open && self.is_changed(*key));
             for key in core {
                 self.rule_ui(ui, key);
             }
@@ -229,11 +229,6 @@ impl Panel<'_> {
         for key in keys_found {
             self.rule_ui(ui, key);
         }
-    }
-
-    /// True where only rules on which boards differ are shown.
-    fn is_narrowed(&self) -> bool {
-        self.narrowing.as_ref().is_some_and(|narrowing| !*narrowing.shows_all)
     }
 
     fn shows(&self, key: Key) -> bool {

@@ -16,17 +16,15 @@ pub fn choice_ui(ui: &mut Ui, key: Key, now: &Value, is_idle: bool) -> Option<Va
     if !offered.contains(now) {
         offered.push(now.clone());
     }
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for value in offered {
-            let answer = explain::answer_of(key, &value);
-            if switch(ui, key, &answer, value == *now, Role::RadioButton, is_idle) {
-                chosen = Some(value);
-            }
-        }
+        let pressed = offered.into_iter().filter(|value| {
+            let answer = explain::answer_of(key, value);
+            switch(ui, key, &answer, value == now, Role::RadioButton, is_idle)
+        });
+        pressed.last()
     });
-    chosen.filter(|value| value != now)
+    row.inner.filter(|value| value != now)
 }
 
 /// Members that a list-valued answer may hold.

@@ -6,7 +6,7 @@ use egui::{Button, Key as Press, Response, Role, Sense, TextStyle, Ui, Vec2, vec
 use super::address::Page;
 use super::widgets::board_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
-use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_view_within};
+use crate::app::board_view::{BoardEvent, BoardModel, OFF, Track, board_view_within};
 use crate::app::command::Command;
 use crate::app::controls::{
     beside, caption, named, page, part_heading, part_title, primary_button, progress, quiet,
@@ -259,8 +259,6 @@ impl QuestionScreen {
         let place = match event? {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => place,
             BoardEvent::Dropped { to, .. } => to,
-            BoardEvent::TapOff => OFF,
-            BoardEvent::TapHand => HAND,
             _ => return None,
         };
         Some(Step::Reply(Reply::Option(self.option_at(place)?)))

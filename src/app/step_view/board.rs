@@ -4,7 +4,7 @@ use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 
 use super::captions::{letter_ui, rule_ui, sticks_ui, title};
 use super::controls::{NARROW_WORDS, button_ui};
-use super::cx::{Cx, Room};
+use super::cx::Cx;
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
 use crate::app::game_board::{GameBoard, GameBoardEvent};
@@ -31,6 +31,8 @@ pub(super) struct BoardPane<'a> {
     pub rule_open: &'a mut Option<Rule>,
     /// The button that stands beside the throw.
     pub button: Option<&'a Button>,
+    /// The window is that of a phone.
+    pub narrow: bool,
 }
 
 impl BoardPane<'_> {
@@ -38,16 +40,16 @@ impl BoardPane<'_> {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        room: Room,
+        room: Vec2,
         has_comments: bool,
         cx: &mut Cx<'_>,
     ) -> Option<Input> {
-        let height = room.size.y - foot_height(room.narrow);
+        let height = room.y - foot_height(self.narrow);
         let done = self.board_ui(ui, room, height, cx);
-        let done = self.throw_row(ui, room.narrow, cx).or(done);
+        let done = self.throw_row(ui, cx).or(done);
         if has_comments {
             ui.add_space(6.0);
-            self.comments_ui(ui, room.narrow, cx.footnotes);
+            self.comments_ui(ui, cx.footnotes);
         }
         if self.worded_moves().is_empty() {
             return done;
@@ -56,8 +58,8 @@ impl BoardPane<'_> {
     }
 
     /// The board with its caption, at most `height` high.
-    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, height: f32, cx: &Cx<'_>) -> Option<Input> {
-        let size = vec2(room.size.x, height - caption_height(room.narrow));
+    pub fn board_ui(&mut self, ui: &mut Ui, room: Vec2, height: f32, cx: &Cx<'_>) -> Option<Input> {
+        let size = vec2(room.x, height - caption_height(self.narrow));
         // Where two boards share the room there is none for a second row.
         let exit_moves = self.exit_moves(cx);
         let hand = exit_moves || self.board.has_hand_row;
@@ -88,21 +90,21 @@ impl BoardPane<'_> {
     }
 
     /// Width of the board that [`BoardPane::board_ui`] shows in the middle of `room`.
-    pub fn width(&self, room: Room, height: f32, cx: &Cx<'_>) -> f32 {
+    pub fn width(&self, room: Vec2, height: f32, cx: &Cx<'_>) -> f32 {
         let all = Trays::whole(self.exit_moves(cx) || self.board.has_hand_row);
-        let height = height - caption_height(room.narrow);
-        BoardLayout::size_for(room.size.x, height, all).x.min(room.size.x)
+        let height = height - caption_height(self.narrow);
+        BoardLayout::size_for(room.x, height, all).x.min(room.x)
     }
 
     /// Name of the rules that are on, as wide as the board.
-    fn caption_ui(&self, ui: &mut Ui, room: Room, width: f32) {
+    fn caption_ui(&self, ui: &mut Ui, room: Vec2, width: f32) {
         let palette = Palette::of(ui);
         let (color, style) = match self.board.has_other_rules {
             true => (palette.carnelian, text::strong()),
             false => (palette.quiet, text::caption()),
         };
-        let height = caption_height(room.narrow) - ui.spacing().item_spacing.y;
-        let (place, _) = ui.allocate_exact_size(vec2(room.size.x, height), Sense::hover());
+        let height = caption_height(self.narrow) - ui.spacing().item_spacing.y;
+        let (place, _) = ui.allocate_exact_size(vec2(room.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
             let words = RichText::new(title(self.game_board.game.ruleset()));
@@ -123,9 +125,9 @@ impl BoardPane<'_> {
     }
 
     /// The sticks as they lie, their value, and what the throw allows or the button that stands there.
-    pub fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) -> Option<Input> {
+    pub fn throw_row(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> Option<Input> {
         let scale = text_scale(ui);
-        let small = narrow || scale > LARGE_TYPE;
+        let small = self.narrow || scale > LARGE_TYPE;
         let bed = if small { vec2(76.0, 46.0) } else { vec2(96.0, 60.0) } * scale;
         // A throw that has been played lies there until the next one, so that it can be counted once more.
         let played_throw = self.game_board.last_throw().filter(|_| !self.board.free);
@@ -134,7 +136,7 @@ impl BoardPane<'_> {
         let Some(throw) = due_throw.or(played_throw.map(|(throw, _)| throw)) else {
             return self.throw_button(ui, bed.y, cx.now);
         };
-        let style = if narrow { text::lesson_title() } else { text::numeral() };
+        let style = if self.narrow { text::lesson_title() } else { text::numeral() };
         let throw = (throw, played_throw.map(|(_, fall)| fall));
         if let Some(button) = self.button {
             let row = ui.horizontal_wrapped(|ui| {
@@ -177,8 +179,8 @@ impl BoardPane<'_> {
     }
 
     /// The sentences below a board.
-    pub fn comments_ui(&mut self, ui: &mut Ui, narrow: bool, footnotes: &mut Footnotes) {
-        let size = if narrow { NARROW_WORDS } else { 1.0 };
+    pub fn comments_ui(&mut self, ui: &mut Ui, footnotes: &mut Footnotes) {
+        let size = if self.narrow { NARROW_WORDS } else { 1.0 };
         let refusal = self.game_board.refusal().cloned();
         let message = self.game_board.message().to_owned();
         let first_tone = self.board.comments.first().map(|(tone, _)| *tone);
@@ -232,11 +234,7 @@ impl BoardPane<'_> {
 
     /// A button for each of the moves that are listed in words.
     pub fn moves_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
-        if self.game_board.locked {
-            return None;
-        }
-        let buttons = self.worded_moves();
-        let pressed = buttons.into_iter().filter(|(word, _)| ui.button(word).clicked());
+        let pressed = self.worded_moves().into_iter().filter(|(word, _)| ui.button(word).clicked());
         let chosen = pressed.map(|(_, line)| line).last();
         self.game_board.choose(chosen?, now).and_then(input_of)
     }

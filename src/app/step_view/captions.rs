@@ -1,4 +1,4 @@
-//! Small things around a board: the name of its rules, a rule in a line, a throw, and words that are buttons.
+//! Small things around a board: the name of its rules, a rule in a line, and a throw.
 
 use egui::{Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, Vec2, vec2};
 
@@ -6,7 +6,7 @@ use crate::app::board_view::Tint;
 use crate::app::controls::{caption, caption_in, named};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::theme::{Palette, text};
 use crate::compare;
 use crate::i18n;
 use crate::lesson::rule_line;
@@ -52,23 +52,6 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
         format!("{source} {}", evidence.note)
     });
     caption(ui, source.unwrap_or_default().trim());
-}
-
-/// A quiet button whose words begin where the text above begins.
-pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
-    let palette = Palette::of(ui);
-    let height = row_height(ui);
-    let words = RichText::new(label).color(palette.faience);
-    let response = ui.add(egui::Button::new(words).frame(false).min_size(vec2(0.0, height)));
-    let rect = response.rect;
-    if response.has_focus() {
-        let (around, ring) = (rect.expand2(vec2(6.0, -2.0)), Stroke::new(2.0, palette.faience));
-        ui.painter().rect_stroke(around, 4, ring, egui::StrokeKind::Outside);
-    } else if response.hovered() {
-        let line = Stroke::new(1.0, palette.faience);
-        ui.painter().hline(rect.x_range(), rect.center().y + 10.0, line);
-    }
-    response
 }
 
 /// Throw in a bed of this size: the sticks as they fall, or as they lie since `last_fall`; or the die; and the value.

@@ -8,11 +8,10 @@ use egui::{
     Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
-    announce, beside, caption, column, columns_of, live, make_room, primary_button, primary_height,
-    problem_ui, quiet_button, rule_link, styled, width_of,
+    announce, beside, caption, column, columns_of, live, make_room, named, primary_button,
+    primary_height, problem_ui, quiet_button, rule_link, styled, width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -32,16 +31,6 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
-/// Parts of a view that [`ui`] leaves out, where there is little room.
-#[derive(Clone, Copy)]
-pub(super) struct LeftOut {
-    /// The hints before the newest.
-    pub earlier_hints: bool,
-    /// The first button, which stands elsewhere.
-    pub first_button: bool,
-}
-
-/// Task of the step, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
         markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
@@ -49,11 +38,12 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
     }
 }
 
-/// Shows words and controls in their order; gives the input.
+/// Shows words and controls in their order, with the `newest_hint` alone where there is little room, and without the first
+/// button where it `is_apart`; gives the input.
 pub(super) fn ui(
     ui: &mut Ui,
     view: &StepView,
-    left_out: LeftOut,
+    (newest_hint, is_apart): (bool, bool),
     footnotes: &mut Footnotes,
 ) -> Option<Input> {
     let mut input = ui.scope(|ui| options_ui(ui, view, footnotes)).inner;
@@ -63,7 +53,7 @@ pub(super) fn ui(
     for (index, (claim, placed)) in view.claims.iter().enumerate() {
         input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
     }
-    let earlier = if left_out.earlier_hints { view.hints.len().saturating_sub(1) } else { 0 };
+    let earlier = if newest_hint { view.hints.len().saturating_sub(1) } else { 0 };
     for hint in &view.hints[earlier..] {
         let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
         markdown_view::phrase(ui, hint, style, footnotes);
@@ -72,7 +62,7 @@ pub(super) fn ui(
         announce(ui, "hint", &plain(hint));
     }
     if view.tally.is_none() && !view.names_turn {
-        let elsewhere = usize::from(left_out.first_button).min(view.buttons.len());
+        let elsewhere = usize::from(is_apart).min(view.buttons.len());
         input = buttons_ui(ui, &view.buttons[elsewhere..]).or(input);
     }
     view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
@@ -115,7 +105,6 @@ fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option
     input
 }
 
-/// The reply to an option, below its words.
 fn reply_ui(ui: &mut Ui, option: &OptionView, footnotes: &mut Footnotes) {
     let Some(reply) = &option.reply else { return };
     let palette = Palette::of(ui);
@@ -178,8 +167,7 @@ pub(super) fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
     let pressed = ui.add_enabled_ui(button.enabled, |ui| match button.weight {
         Weight::Primary => primary_button(ui, word),
         Weight::Plain => ui.button(word),
-        Weight::Quiet => quiet_button(ui, word),
-        Weight::Words => flush_button(ui, word),
+        Weight::Quiet | Weight::Words => quiet_button(ui, word),
     });
     pressed.inner.clicked().then(|| button.input.clone())
 }
@@ -208,20 +196,16 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
 pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
     styled(ui, switch.question, text::lesson_bold());
     ui.add_space(6.0);
-    let mut input = None;
-    ui.horizontal_wrapped(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        for (at, (answer, on)) in switch.settings.iter().enumerate() {
-            if setting_button(ui, answer, *on).clicked() {
-                input = Some(Input::Set(index, at));
-            }
-        }
+        let settings = switch.settings.iter().enumerate();
+        settings.filter(|(_, (answer, on))| setting_button(ui, answer, *on).clicked()).last()
     });
     match &switch.note {
         Some(words) => drop(caption(ui, words)),
         None => ui.add_space(8.0),
     }
-    input
+    row.inner.map(|(at, _)| Input::Set(index, at))
 }
 
 /// Two boards that still agree, or the throw at which they part and the rules behind it.
@@ -276,21 +260,18 @@ fn claim_ui(
 }
 
 fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        for standing in Standing::ALL {
+    let row = ui.horizontal_wrapped(|ui| {
+        let pressed = Standing::ALL.into_iter().filter(|standing| {
             let word = standing.word();
             make_room(ui, word, &TextStyle::Button, 16.0);
             let size = vec2(88.0, primary_height(ui));
             let button = ui.add(egui::Button::new(word).min_size(size));
             let name = format!("{word}: {}", plain(&claim.text));
-            button.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
-            if button.clicked() {
-                chosen = Some(standing);
-            }
-        }
+            named(button, Role::Button, &name).clicked()
+        });
+        pressed.last()
     });
-    chosen
+    row.inner
 }
 
 /// Standing of a claim, with a sign for a right or wrong guess, and its source.

@@ -1,7 +1,5 @@
 //! Surroundings of a step on the screen.
 
-use egui::Vec2;
-
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::Footnotes;
 use crate::app::settings::Settings;
@@ -26,13 +24,4 @@ impl Cx<'_> {
     pub fn game_board_style(&self) -> GameBoardStyle {
         GameBoardStyle { period: self.period, ..self.settings.game_board_style() }
     }
-}
-
-/// Room for a board.
-#[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// Room for the board and the words below it.
-    pub size: Vec2,
-    /// The window is that of a phone.
-    pub narrow: bool,
 }

@@ -40,9 +40,7 @@ pub fn follow(game_board: &mut GameBoard, board: &mut LiveBoard, now: f64) {
 pub(super) fn repeat(game_board: &mut GameBoard, input: &Input) {
     match input {
         Input::Moved(line) => drop(game_board.play(line.mv, LONG_AGO)),
-        Input::Thrown(throw) => {
-            game_board.throw(*throw, LONG_AGO);
-        }
+        Input::Thrown(throw) => drop(game_board.throw(*throw, LONG_AGO)),
         Input::Refused(illegal) => game_board.refuse(illegal, LONG_AGO),
         _ => {}
     }
@@ -51,23 +49,13 @@ pub(super) fn repeat(game_board: &mut GameBoard, input: &Input) {
 fn carry_out(game_board: &mut GameBoard, op: BoardOp, now: f64) {
     match op {
         BoardOp::Set(stage) => lay(game_board, *stage),
-        BoardOp::Throw(throw) => {
-            game_board.throw(throw, now);
-        }
-        BoardOp::Lay(throw) => {
-            game_board.throw(throw, LONG_AGO);
-        }
+        BoardOp::Throw(throw) => drop(game_board.throw(throw, now)),
+        BoardOp::Lay(throw) => drop(game_board.throw(throw, LONG_AGO)),
         BoardOp::Play(mv) => drop(game_board.play(mv, now)),
         BoardOp::Refuse(refused) => game_board.refuse(&refused, now),
-        BoardOp::TakeBack => {
-            game_board.slide_back(now);
-        }
-        BoardOp::Undo => {
-            game_board.undo();
-        }
-        BoardOp::Redo => {
-            game_board.redo();
-        }
+        BoardOp::TakeBack => drop(game_board.slide_back(now)),
+        BoardOp::Undo => drop(game_board.navigate(Game::undo)),
+        BoardOp::Redo => drop(game_board.navigate(Game::redo)),
         BoardOp::Rules(ruleset) => {
             game_board.reset_input();
             game_board.game.change_rules(*ruleset);

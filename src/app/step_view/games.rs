@@ -13,9 +13,7 @@ const GAMES_SECONDS: f64 = 1.2;
 impl StepPage {
     /// Plays the games for as long as a frame may take, and tells the step what they showed.
     pub(super) fn play_games(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        let (Some(games), Some((_, Some(_)))) = (&mut self.games, &self.view.games) else {
-            return;
-        };
+        let (Some(games), Some((_, Some(_)))) = (&mut self.games, &self.view.games) else { return };
         games.start();
         let had_report = games.report.is_some();
         play_on(ui, games);

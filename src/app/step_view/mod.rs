@@ -14,18 +14,17 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, Ui, vec2};
+use egui::{Align, Key, Layout, Ui, Vec2, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{input_of, trays_of};
-pub use self::captions::{flush_button, sticks_ui, title};
-use self::controls::LeftOut;
+pub use self::captions::{sticks_ui, title};
 pub use self::controls::switch_ui;
-pub use self::cx::{Cx, Room};
+pub use self::cx::Cx;
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
-use super::controls::{column, primary_height, rule_link, styled};
+use super::controls::{column, primary_height, quiet_button, rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
@@ -70,10 +69,9 @@ pub struct StepPage {
     seed: u64,
     /// The rule below the board whose text is open.
     rule_open: Option<Rule>,
-    /// On a phone the answer stands below the options, which keep their place.
+    /// On a phone the answer stands below the options, which keep their place. Elsewhere the board stands alone on a stage;
+    /// the throw, the choices and the comments have places of their own.
     narrow: bool,
-    /// The board stands alone on a stage; the throw, the choices and the comments are placed elsewhere.
-    staged: bool,
     /// Top of the board where it scrolls with the words, in points.
     board_top: Option<f32>,
     /// Height of the board on a stage as it was last drawn, in points.
@@ -117,7 +115,6 @@ impl StepPage {
             seed,
             rule_open: None,
             narrow: false,
-            staged: false,
             board_top: None,
             board_height: 0.0,
             answered_at: None,
@@ -247,29 +244,27 @@ impl StepPage {
         let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
         let is_press = matches!(input, Input::Inspected(_)) && self.run.wakes().is_none();
         let board = self.run.boards().get_mut(at).filter(|_| is_press);
-        let (Some(button), Some(board)) = (primary, board) else {
-            return false;
-        };
+        let (Some(button), Some(board)) = (primary, board) else { return false };
         let words = i18n::say!("learn.press-first", button = button.word);
         board.set_comment(Tone::Plain, words_of(&words));
         true
     }
 
     /// The board or boards.
-    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        (self.narrow, self.staged) = (room.narrow, false);
+    pub fn board_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &mut Cx<'_>) {
+        self.narrow = true;
         let top = ui.cursor().top();
         self.board_top = Some(top);
         if self.is_pair() {
             return self.two_boards_ui(ui, room, cx);
         }
-        if self.result_ui(ui, room.size.x, cx) {
+        if self.result_ui(ui, room.x, cx) {
             return;
         }
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, cx);
         }
-        self.board_top = Some(top + caption_height(room.narrow));
+        self.board_top = Some(top + caption_height(self.narrow));
         // In a game the answer stands where the throw is, and everywhere else below the task.
         let has_comments = self.view.names_turn;
         let Some(mut pane) = self.pane(0) else { return };
@@ -284,10 +279,10 @@ impl StepPage {
 
     /// The board as large as the room; the throw and the comments on it are placed elsewhere,
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
-    pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        (self.narrow, self.staged) = (false, true);
+    pub fn stage_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &mut Cx<'_>) {
+        self.narrow = false;
         let top = ui.cursor().top();
-        if self.result_ui(ui, room.size.x, cx) {
+        if self.result_ui(ui, room.x, cx) {
             return;
         }
         self.board_top = Some(top + caption_height(false));
@@ -295,7 +290,7 @@ impl StepPage {
             return self.throws_ui(ui, room, cx);
         }
         let Some(mut pane) = self.pane(0) else { return };
-        let input = pane.board_ui(ui, room, room.size.y, cx);
+        let input = pane.board_ui(ui, room, room.y, cx);
         self.board_height = ui.cursor().top() - top;
         self.input(ui, input, cx);
     }
@@ -306,8 +301,8 @@ impl StepPage {
     }
 
     /// Two boards, one above the other, with all words elsewhere.
-    pub fn pair_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        (self.narrow, self.staged, self.board_top) = (false, true, None);
+    pub fn pair_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &mut Cx<'_>) {
+        (self.narrow, self.board_top) = (false, None);
         self.two_boards_ui(ui, room, cx);
     }
 
@@ -327,13 +322,13 @@ impl StepPage {
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
         let Some(mut pane) = self.pane(0).filter(|_| one) else { return };
-        let input = pane.throw_row(ui, false, cx);
+        let input = pane.throw_row(ui, cx);
         self.input(ui, input, cx);
     }
 
     /// The buttons to choose between moves on a stage, and the one to stay.
     fn choices_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
-        let one = self.is_on_one_board() && self.staged;
+        let one = self.is_on_one_board() && !self.narrow;
         let pane = self.pane(0).filter(|_| one)?;
         if pane.worded_moves().is_empty() && self.view.stay.is_none() {
             return None;
@@ -353,15 +348,14 @@ impl StepPage {
 
     /// The answer below the controls: the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let narrow = self.narrow;
         if self.is_pair() || self.view.names_turn {
             return;
         }
-        if narrow {
+        if self.narrow {
             ui.add_space(8.0);
         }
         if let Some(mut pane) = self.pane(0) {
-            pane.comments_ui(ui, narrow, cx.footnotes);
+            pane.comments_ui(ui, cx.footnotes);
         }
     }
 
@@ -376,17 +370,16 @@ impl StepPage {
         self.input(ui, input, cx);
     }
 
-    /// Throws in the place of the board.
-    fn throws_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
+    fn throws_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &Cx<'_>) {
         let Some(tally) = &self.view.tally else { return };
-        let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
-        let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
+        let size = vec2(room.x, room.y - foot_height(self.narrow));
+        let input = tally_ui(ui, (tally, &self.view.buttons), size, self.narrow, cx.now);
         self.input(ui, input, cx);
     }
 
     /// The first button of two boards on a phone, which stands above them together with their title.
     pub fn first_button_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        (self.narrow, self.staged) = (true, false);
+        self.narrow = true;
         let input = ui.horizontal(|ui| {
             ui.set_min_height(primary_height(ui));
             controls::button_ui(ui, self.button_apart()?)
@@ -397,22 +390,22 @@ impl StepPage {
     /// The button that stands apart from the others on a phone, where it is in sight: the first of two boards above them,
     /// and what matters most beside the throw.
     fn button_apart(&self) -> Option<&Button> {
-        let is_apart = self.narrow && !self.staged && !self.view.names_turn;
+        let is_apart = self.narrow && !self.view.names_turn;
         let first = self.view.buttons.first().filter(|_| is_apart && self.view.tally.is_none())?;
         (self.is_pair() || first.weight == Weight::Primary).then_some(first)
     }
 
     /// Two boards, one above the other, each with its words.
-    fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        let single = room.size.y - foot_height(room.narrow);
-        let (height, comments) = match room.narrow {
-            false => (0.5 * room.size.y - COMMENTS, COMMENTS),
-            true => (PHONE_BOARD * room.size.y, PHONE_COMMENTS),
+    fn two_boards_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &mut Cx<'_>) {
+        let single = room.y - foot_height(self.narrow);
+        let (height, comments) = match self.narrow {
+            false => (0.5 * room.y - COMMENTS, COMMENTS),
+            true => (PHONE_BOARD * room.y, PHONE_COMMENTS),
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
             let Some(mut pane) = self.pane(at) else { return };
-            let size = vec2(room.size.x, each + comments);
+            let size = vec2(room.x, each + comments);
             let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
                 let input = pane.board_ui(ui, room, each, cx);
@@ -420,8 +413,8 @@ impl StepPage {
                 let width = pane.width(room, each, cx);
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 0.0;
-                    ui.add_space(0.5 * (room.size.x - width));
-                    column(ui, width, |ui| pane.comments_ui(ui, room.narrow, cx.footnotes));
+                    ui.add_space(0.5 * (room.x - width));
+                    column(ui, width, |ui| pane.comments_ui(ui, cx.footnotes));
                 });
                 input
             });
@@ -436,13 +429,14 @@ impl StepPage {
         let button = self.view.buttons.first().filter(|_| is_apart);
         let board = self.run.boards().get_mut(at)?;
         let game_board = self.game_boards.get_mut(at)?;
-        Some(BoardPane { game_board, board, rule_open: &mut self.rule_open, button })
+        let (rule_open, narrow) = (&mut self.rule_open, self.narrow);
+        Some(BoardPane { game_board, board, rule_open, button, narrow })
     }
 
     /// The words and controls, below the words of the lesson; gives the top of the answer: the options where it stands below
     /// these, or else where the words end.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> f32 {
-        if self.staged && self.has_other_rules() {
+        if !self.narrow && self.has_other_rules() {
             self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
         }
         let mut input = None;
@@ -457,12 +451,10 @@ impl StepPage {
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         input = self.choices_ui(ui, cx.now).or(input);
         let options = ui.cursor().top();
-        let left_out = LeftOut {
-            // Where an arrow shows the move, all hints together are the reason for it.
-            earlier_hints: self.narrow && self.game_boards[0].arrows.is_empty(),
-            first_button: self.button_apart().is_some(),
-        };
-        input = controls::ui(ui, &self.view, left_out, cx.footnotes).or(input);
+        // Where an arrow shows the move, all hints together are the reason for it.
+        let newest_hint = self.narrow && self.game_boards[0].arrows.is_empty();
+        let is_apart = self.button_apart().is_some();
+        input = controls::ui(ui, &self.view, (newest_hint, is_apart), cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
             // Other games count up below what the first have shown.
@@ -497,13 +489,13 @@ impl StepPage {
 
     /// The answer to a click in a game on a stage, right below the side that is to act.
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let staged = self.staged;
+        let staged = !self.narrow;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
         let Some(mut pane) = self.pane(0).filter(|_| staged) else { return };
         let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
-            pane.comments_ui(ui, false, cx.footnotes);
+            pane.comments_ui(ui, cx.footnotes);
         });
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
     }
@@ -513,7 +505,7 @@ impl StepPage {
     fn free_row_ui(&self, ui: &mut Ui) -> Option<Input> {
         let over = matches!(self.game_boards[0].game.phase(), Phase::Over(_));
         let row = ui.horizontal_wrapped(|ui| {
-            if self.staged || !over {
+            if !self.narrow || !over {
                 self.turn_ui(ui);
                 ui.add_space(8.0);
             }
@@ -527,20 +519,19 @@ impl StepPage {
     }
 
     fn link_ui(&self, ui: &mut Ui) {
-        let route = match &self.view.link {
+        match &self.view.link {
             Some(StepLink::Compare(link)) => {
-                let pressed = rule_link(ui, i18n::text("learn.open-compare")).clicked();
-                pressed.then(|| Route::to(PlaceName::Compare, link.clone()))
+                if rule_link(ui, i18n::text("learn.open-compare")).clicked() {
+                    Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
+                }
             }
             Some(StepLink::Play) => {
                 let game = &self.game_boards[0].game;
-                let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();
-                pressed.then(|| against_computer(game.ruleset(), game.position()))
+                if quiet_button(ui, i18n::text("opponent.against")).clicked() {
+                    against_computer(game.ruleset(), game.position()).go(ui.ctx());
+                }
             }
-            None => None,
-        };
-        if let Some(route) = route {
-            route.go(ui.ctx());
+            None => {}
         }
     }
 }
