@@ -50,6 +50,6 @@ fn the_word_of_a_quiet_button_stands_at_the_edge_of_its_row() {
     drop(harness);
     let (row, begins, alone, edge) = edges.pop().expect("a frame");
     let row = row.map(f32::round);
-    assert_eq!(row, [edge - 10.0, 10.0, 10.0], "the first grows into the margin, the gaps stay");
-    assert_eq!((begins, alone), (0.0, -10.0), "nothing else moves");
+    assert_eq!(row, [0.0, 10.0, 10.0], "the first grows to the window's edge, the gaps stay");
+    assert_eq!((begins, alone), (0.0, -edge), "nothing else moves");
 }

@@ -520,10 +520,10 @@ impl StepPage {
 
     fn link_ui(&self, ui: &mut Ui) {
         match &self.view.link {
-            Some(StepLink::Compare(link)) => {
-                if rule_link(ui, i18n::text("learn.open-compare")).clicked() {
-                    Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
-                }
+            Some(StepLink::Compare(link))
+                if rule_link(ui, i18n::text("learn.open-compare")).clicked() =>
+            {
+                Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
             }
             Some(StepLink::Play) => {
                 let game = &self.game_boards[0].game;
@@ -531,7 +531,7 @@ impl StepPage {
                     against_computer(game.ruleset(), game.position()).go(ui.ctx());
                 }
             }
-            None => {}
+            _ => {}
         }
     }
 }
