@@ -99,8 +99,8 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let palette = Palette::of(ui);
     let board_style = style_of(view.period(), settings);
     let mut boards = view.slide.boards().iter();
-    let names_pieces = boards.any(|board| trays_of(board) != Trays::Bare)
-        && differ_in_pieces(&view.game_boards);
+    let names_pieces =
+        boards.any(|board| trays_of(board) != Trays::Bare) && differ_in_pieces(&view.game_boards);
     let (Some(game_board), Some(board)) =
         (view.game_boards.get_mut(at), view.slide.boards().get(at))
     else {
