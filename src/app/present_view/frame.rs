@@ -347,7 +347,7 @@ impl PresentView {
         tools
     }
 
-    /// Buttons beside the main one; where there is room those that come and go stand first, so that the others keep their place.
+    /// Buttons beside the main one; where there is room those that come and go stand first, so that the others stay.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let mut tools = Vec::new();
         // On the web they are a page for teachers, which no lesson of a person's own has.
