@@ -272,7 +272,7 @@ pub fn key_name(key: Key) -> &'static str {
 }
 
 fn word(key: Key, what: &str) -> Option<&'static str> {
-    i18n::language().words(&format!("{}-{what}.{}", key.section(), key.short_name()))
+    i18n::find(&format!("{}-{what}.{}", key.section(), key.short_name()))
 }
 
 /// An answer in plain words, such as "Three in a row".

@@ -1,17 +1,17 @@
 //! Link of a place to be passed on: the address, to copy, and the same as a QR code to photograph.
 
-use egui::{Context, Id, Role, Sense, TextEdit, Ui, Vec2, vec2};
+use egui::{Align2, Context, Id, Role, Sense, TextEdit, Ui, Vec2, vec2};
 
 use super::address;
 use super::command::Command;
 use super::controls::{
-    caption, live, named, part_heading, primary_button, quiet, quiet_button, styled,
+    caption, high_button, live, named, part_heading, primary_button, quiet, quiet_button, styled,
 };
 use super::dialog::modal_ui;
 use super::picture;
 use super::router::{PlaceName, Route};
 use super::shortcuts::{entered, escaped};
-use super::theme::{Palette, text, text_scale};
+use super::theme::{Palette, row_height, text, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::qr::qr_modules;
 use crate::i18n;
@@ -98,12 +98,15 @@ fn page_form_ui(ui: &mut Ui) {
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let label = ui.label(i18n::text("share.page"));
     let field = TextEdit::singleline(&mut typed).hint_text("https://").margin(vec2(10.0, 6.0));
+    let field = field.min_size(vec2(0.0, row_height(ui))).align(Align2::LEFT_CENTER);
     let width = ui.available_width().min(WIDEST * text_scale(ui));
     let field = ui.add(field.desired_width(width)).labelled_by(label.id);
     let entered = field.lost_focus() && entered(ui);
     let page = address::page_of(&typed);
     let word = i18n::text("share.use-page");
-    let button = ui.add_enabled_ui(page.is_some(), |ui| primary_button(ui, word)).inner;
+    // Filled only once it is the next thing to do.
+    let is_ready = page.is_some();
+    let button = ui.add_enabled_ui(is_ready, |ui| high_button(ui, word, is_ready)).inner;
     if let Some(page) = page.filter(|_| entered || button.clicked()) {
         address::set_page(ui.ctx(), page);
     }

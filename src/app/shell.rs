@@ -307,7 +307,7 @@ fn told(problem: String) -> (String, String) {
 
 /// Speaks a language from now on; on the web a screen reader is told, too.
 fn speak(language: Language) {
-    i18n::speak(language);
+    i18n::speak_in_window(language);
     #[cfg(target_arch = "wasm32")]
     web::set_language(language.code());
 }

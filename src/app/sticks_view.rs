@@ -41,6 +41,9 @@ const SIZE: Vec2 = vec2(128.0, 92.0);
 /// Size of the sticks where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
 
+/// Distance between sticks that have been thrown, as a part of the width of their bed.
+const WIDEST_SPREAD: f32 = 0.21;
+
 /// Scale of the sticks: smaller than that of the type, since they are large and take room from the words.
 fn sticks_scale(ui: &Ui) -> f32 {
     let scale = text_scale(ui);
@@ -105,16 +108,18 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
     let progress = model.progress.clamp(0.0, 1.0);
     // Before a throw the sticks lie straight and close together.
     let (in_air, spread, thrown): (f32, f32, f32) = match model.fall {
-        Some(_) => (1.0 - progress, 0.1 + 0.11 * progress, 1.0),
+        Some(_) => (1.0 - progress, 0.1 + (WIDEST_SPREAD - 0.1) * progress, 1.0),
         None => (0.0, 0.125, 0.0),
     };
+    // The stick at the left lies in the same place gathered and thrown.
+    let left = -1.5 * WIDEST_SPREAD;
     let up = vec2(0.0, -0.35 * bed.height() * (PI * progress).sin() * in_air);
     for index in 0..4 {
-        let along = index as f32 - 1.5;
         let wobble = |use_for: u64| wobble(model.seed, index, use_for);
         let angle = thrown * 0.2 * wobble(0) + in_air * (2.0 * PI) * (0.75 + 0.5 * wobble(1));
         let drift = thrown * vec2(0.02 * wobble(2), 0.06 * wobble(3)) * bed.size();
-        let center = bed.center() + vec2(along * spread * bed.width(), 0.0) + drift + up;
+        let across = (left + index as f32 * spread) * bed.width();
+        let center = bed.center() + vec2(across, 0.0) + drift + up;
         // In the air the faces alternate.
         let turns = in_air > 0.0 && ((progress * 9.0) as usize + index).is_multiple_of(2);
         let flat_up = model.fall.map_or(index % 2 == 0, |fall| turns ^ fall[index]);

@@ -5,7 +5,7 @@
 //! files, since the web page loads the words of most places later. A translation is one file with the same keys and the
 //! same placeholders (a test compares them); what it lacks is said in English.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -116,6 +116,10 @@ impl Words {
 thread_local! {
     /// Language that is spoken. Only the program's window changes it, and it draws on one thread; commands speak English.
     static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
+    /// True on the thread of the window.
+    static IN_WINDOW: Cell<bool> = const { Cell::new(false) };
+    /// Words with narrow spaces that the window has shown, each with the same words as it shows them.
+    static WIDENED: RefCell<HashMap<&'static str, &'static str>> = RefCell::default();
 }
 
 /// Language of this thread.
@@ -126,6 +130,27 @@ pub fn language() -> Language {
 /// From now on this thread speaks another language.
 pub fn speak(language: Language) {
     SPOKEN.set(language);
+}
+
+/// From now on the window on this thread speaks another language.
+pub fn speak_in_window(language: Language) {
+    SPOKEN.set(language);
+    IN_WINDOW.set(true);
+}
+
+/// The words under `key` in the language that is spoken, or in English where it has none yet.
+pub fn find(key: &str) -> Option<&'static str> {
+    let words = language().words(key)?;
+    Some(if IN_WINDOW.get() { widened(words) } else { words })
+}
+
+/// These words with usual no-break spaces in the place of narrow ones, at which egui would break a line.
+fn widened(words: &'static str) -> &'static str {
+    if !words.contains('\u{202f}') {
+        return words;
+    }
+    let widen = || -> &'static str { words.replace('\u{202f}', "\u{a0}").leak() };
+    WIDENED.with_borrow_mut(|known| *known.entry(words).or_insert_with(widen))
 }
 
 /// A lesson as a person begins it, with `{names}` that `senet new lesson` fills in.
@@ -177,17 +202,17 @@ fn french() -> Words {
 /// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
 /// missing key is shown itself rather than a blank.
 pub fn text(key: &str) -> &str {
-    language().words(key).unwrap_or(key)
+    find(key).unwrap_or(key)
 }
 
 /// True where there is an entry under `key`.
 pub fn has(key: &str) -> bool {
-    language().words(key).is_some()
+    find(key).is_some()
 }
 
 /// The short form of the words under `key`, where there is one.
 pub fn short(key: &str) -> &str {
-    language().words(&format!("{key}-short")).unwrap_or_else(|| text(key))
+    find(&format!("{key}-short")).unwrap_or_else(|| text(key))
 }
 
 /// The words under `key` with each `{name}` replaced by its value.

@@ -47,5 +47,5 @@ pub(super) fn help(measure: Measure) -> &'static str {
 }
 
 fn words(key: &str) -> &'static str {
-    i18n::language().words(key).unwrap_or_default()
+    i18n::find(key).unwrap_or_default()
 }

@@ -552,6 +552,13 @@ mod app {
         assert!(!link.contains("/f"), "the throw is taken back: {link}");
     }
 
+    /// egui breaks lines at a narrow no-break space.
+    #[test]
+    fn no_line_of_the_window_begins_with_a_mark() {
+        let harness = french("1/play", 1280.0);
+        assert!(has(&harness, "Quelle longueur\u{a0}?"));
+    }
+
     #[test]
     fn a_refusal_is_not_left_in_the_other_language() {
         let mut harness = at("1/play", 1280.0);

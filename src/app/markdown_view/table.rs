@@ -6,11 +6,13 @@ use egui::{Layout, Ui, vec2};
 use super::footnotes::{Footnotes, ProseStyle};
 use super::runs::{Emphasis, format, phrase};
 use crate::app::controls::{column, hairline, width_of};
+use crate::app::theme::is_narrow;
 use crate::i18n;
 use crate::lesson::prose::{Align, Inline, Phrase, plain};
 
-/// Space between columns, and the least width of one, in points.
-const GAP: f32 = 12.0;
+/// Space between columns, that in a narrow window, and the least width of a column, in points.
+const GAP: f32 = 24.0;
+const NARROW_GAP: f32 = 12.0;
 const LEAST: f32 = 40.0;
 /// The type of cells.
 const CELL: ProseStyle = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
@@ -22,13 +24,17 @@ pub(super) fn table(
     footnotes: &mut Footnotes,
 ) {
     let Some(widths) = widths(ui, head, rows) else { return list(ui, head, rows, footnotes) };
-    let whole = widths.iter().sum::<f32>() + GAP * (widths.len() as f32 - 1.0);
+    let whole = widths.iter().sum::<f32>() + gap(ui) * (widths.len() as f32 - 1.0);
     column(ui, whole, |ui| {
         row(ui, (align, &widths), head, ProseStyle { bold: true, ..CELL }, footnotes);
         for cells in rows {
             row(ui, (align, &widths), cells, CELL, footnotes);
         }
     });
+}
+
+fn gap(ui: &Ui) -> f32 {
+    if is_narrow(ui) { NARROW_GAP } else { GAP }
 }
 
 /// Widths of the columns: each has its longest word, and its share of what is left up to its longest line. `None` where
@@ -50,7 +56,7 @@ fn widths(ui: &Ui, head: &[Phrase], rows: &[Vec<Phrase>]) -> Option<Vec<f32>> {
     let least: Vec<f32> = columns.clone().map(|column| longest(column, &[' '])).collect();
     let most: Vec<f32> = columns.map(|column| longest(column, &[])).collect();
     let [least_sum, most_sum] = [&least, &most].map(|widths| widths.iter().sum::<f32>());
-    let left = ui.available_width() - GAP * (head.len() as f32 - 1.0) - least_sum;
+    let left = ui.available_width() - gap(ui) * (head.len() as f32 - 1.0) - least_sum;
     let share = (left / (most_sum - least_sum).max(1.0)).min(1.0);
     let widths = least.iter().zip(&most).map(|(least, most)| least + share * (most - least));
     (left >= 0.0).then(|| widths.collect())
@@ -65,7 +71,7 @@ fn row(
     footnotes: &mut Footnotes,
 ) {
     ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = GAP;
+        ui.spacing_mut().item_spacing.x = gap(ui);
         let aligns = align.iter().chain(std::iter::repeat(&Align::Natural));
         for ((cell, width), align) in cells.iter().zip(widths).zip(aligns) {
             let main = match align {

@@ -5,7 +5,7 @@ use egui::{RichText, Ui, vec2};
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::controls::{live_label, primary_button, quiet, rule_link};
+use crate::app::controls::{live_label, make_room, primary_button, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
@@ -134,6 +134,10 @@ impl PlayView {
                 }
                 None => throw_ui::throw_button(ui, &mut self.board),
             }
+            // The menu does not stand alone in a second row.
+            let words = ["play.undo", "play.menu"].map(i18n::text).concat();
+            let (pad, gap) = (ui.spacing().button_padding.x, ui.spacing().item_spacing.x);
+            make_room(ui, &words, &egui::TextStyle::Button, 2.0 * pad + 0.5 * gap);
             let undo = egui::Button::new(i18n::text("play.undo"));
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();

@@ -68,7 +68,10 @@ impl PlayView {
             if entry_ui(left, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
                 self.shows_rules = !is_open;
             }
-            self.menu_shows_players = right.button(i18n::text("opponent.players")).clicked();
+            // Before the first throw the page has the choice, and only the pace of the computer is left.
+            let has_players = self.has_begun() || self.players.computer().is_some();
+            self.menu_shows_players =
+                has_players && right.button(i18n::text("opponent.players")).clicked();
             if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
                 let route = self.game_link().unwrap_or_else(|| self.position_link());
                 Command::Share(route).send(right.ctx());
@@ -125,7 +128,9 @@ impl PlayView {
     /// The choice of players during a game, in the place of the entries.
     fn menu_players_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let before = self.players;
-        players::players_ui(ui, &mut self.players);
+        if self.has_begun() {
+            players::players_ui(ui, &mut self.players);
+        }
         self.take_new_players(ui, before);
         self.pace_ui(ui, settings);
     }
@@ -137,14 +142,11 @@ impl PlayView {
         }
         ui.add_space(8.0);
         styled(ui, i18n::text("play.pace"), text::strong());
-        ui.horizontal_wrapped(|ui| {
-            for pace in Pace::ALL {
-                let label = ui.selectable_label(settings.pace == pace, i18n::text(pace.key()));
-                if label.clicked() {
-                    Command::Set(Settings { pace, ..*settings }).send(ui.ctx());
-                }
-            }
-        });
+        let words = Pace::ALL.map(Pace::key);
+        let now = Pace::ALL.iter().position(|pace| *pace == settings.pace);
+        if let Some(at) = players::row_ui(ui, words, words, now) {
+            Command::Set(Settings { pace: Pace::ALL[at], ..*settings }).send(ui.ctx());
+        }
     }
 
     /// Progress of the strong computer in learning rules for which no network ships.

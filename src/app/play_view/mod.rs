@@ -68,6 +68,8 @@ const RULES_WIDTH: f32 = 380.0;
 /// Height of everything above and below the board, in points. In larger type the board keeps its size, and what stands
 /// below the buttons is scrolled to.
 const BELOW: f32 = 330.0;
+/// Between the card of the result and the lower edge, in points.
+const GAP: f32 = 16.0;
 /// Least height of a board, in points.
 const LEAST: f32 = 220.0;
 
@@ -106,6 +108,8 @@ pub struct PlayView {
     choice_before_menu: Option<usize>,
     /// The menu shows the choice of players in the place of its entries.
     menu_shows_players: bool,
+    /// Height of the chances and the strip in the last frame, in points.
+    strip_height: f32,
 }
 
 impl PlayView {
@@ -215,6 +219,12 @@ impl PlayView {
     /// Title, board no higher than `height`, and the controls for this moment of the game.
     fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         self.header_ui(ui);
+        let over = matches!(self.board.game.phase(), Phase::Over(_));
+        let height = match over && height.is_finite() {
+            // The card of the result is whole in sight, also in large type.
+            true => height.min(ui.available_height() - self.strip_height - GAP).max(LEAST),
+            false => height,
+        };
         self.board_ui(ui, height, settings);
         self.moment_ui(ui, settings);
     }
@@ -230,11 +240,17 @@ impl PlayView {
 
     /// Chances, strip, and below it the moves, or before the first throw the players and the length of the game.
     fn moment_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let top = ui.cursor().top();
         if settings.chances {
             let game = &self.board.game;
             self.chances.ui(ui, game.rules(), game.position(), game.throw());
         }
         self.strip_ui(ui, settings);
+        let strip_height = ui.cursor().top() - top;
+        if (strip_height - self.strip_height).abs() > 0.5 {
+            self.strip_height = strip_height;
+            ui.ctx().request_repaint();
+        }
         self.note_ui(ui);
         ui.add_space(10.0);
         if self.study_mode {

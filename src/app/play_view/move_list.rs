@@ -4,7 +4,7 @@ use egui::{Align, Button, Layout, Role, ScrollArea, TextStyle, Ui, Vec2, WidgetI
 
 use crate::app::controls::{caption, make_room, named, quiet, rule_link};
 use crate::app::game_board::GameBoard;
-use crate::app::theme::{row_height, text_scale};
+use crate::app::theme::{is_narrow, row_height, text_scale};
 use crate::board::Side;
 use crate::game::{Game, Step};
 use crate::rules::MoveKind;
@@ -34,13 +34,14 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_bac
     }
     let is_move = |entry: &Entry| entry.number.is_some();
     let has_moves = lines.iter().any(|line| line.moves.iter().flatten().any(is_move));
+    let (links, below) = (can_look_back && has_moves, is_narrow(ui));
     // Close together, so that more of them fit below the strip.
     let shown = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = GAP;
         let head = ui.horizontal_wrapped(|ui| {
             ui.set_row_height(ui.text_style_height(&TextStyle::Body));
             head_ui(ui);
-            can_look_back && has_moves && look_back_link(ui)
+            links && !below && look_back_link(ui)
         });
         let row = ui.text_style_height(&TextStyle::Body);
         let scroll = ScrollArea::vertical().id_salt("log").max_height(height);
@@ -52,7 +53,7 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_bac
                 });
             }
         });
-        head.inner
+        head.inner || links && below && look_back_link(ui)
     });
     shown.inner
 }

@@ -25,7 +25,9 @@ const LARGE_SHARE: f32 = 0.56;
 /// Width beside the board for the throw, in points at normal type.
 const THROW_WIDTH: f32 = 150.0;
 /// Types in which words are tried until they fit, relative to those of the lesson. What does not fit in the last one scrolls.
-const FITTING: [f32; 3] = [1.0, 0.86, 0.72];
+const FITTING: [f32; 5] = [1.3, 1.15, 1.0, 0.86, 0.72];
+/// Place among them of the type of the lesson, which is the largest beside answers and notes.
+const NORMAL: usize = 2;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
@@ -107,7 +109,8 @@ impl PresentView {
         within(ui, "words", places.words, |ui| {
             let key = (at, self.slide.presses_done, places.words.size());
             if self.fit.0 != key {
-                self.fit = (key, 0);
+                let has_company = notes || self.has_answers();
+                self.fit = (key, if has_company { NORMAL } else { 0 });
             }
             let tried = self.fit.1;
             wall::scale_type(ui, FITTING[tried]);
@@ -137,7 +140,7 @@ impl PresentView {
         }
     }
 
-    fn places(&self, ui: &Ui) -> Places {
+    fn places(&mut self, ui: &Ui) -> Places {
         let area = ui.available_rect_before_wrap();
         let row = row_height(ui) + 8.0;
         let wide = area.width() >= SIDE_BY_SIDE;
@@ -160,11 +163,14 @@ impl PresentView {
             false => size.y,
         };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
-        let lower = lower.with_min_y(lower.top() + 12.0);
+        let mut lower = lower.with_min_y(lower.top() + 12.0);
         let (board, side, words, notes, answers) = if wide {
             let most = boards.width() - THROW_WIDTH * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
+            let unused = self.unused_below_board(board.size());
+            lower.min.y -= unused;
             let side = boards.with_min_x(board.right() + GUTTER);
+            let side = side.with_max_y(side.bottom() - unused);
             // Where nothing stands below the throw, it may take that room, too.
             let bottom =
                 if self.has_answers() || self.shows_notes { side.bottom() } else { lower.bottom() };
@@ -217,6 +223,15 @@ impl PresentView {
             own == Trays::OffAndHand || turns && self.rows_above.get(self.at) == Some(&true);
         let (spare, _) = BoardLayout::among(room, all, Trays::Off);
         (if is_above { 0.0 } else { spare }, BoardLayout::among(room, all, own).1)
+    }
+
+    /// Height that the only board leaves free below it, of the place for the boards of all steps.
+    fn unused_below_board(&mut self, room: Vec2) -> f32 {
+        if self.game_boards.len() != 1 || self.shows_games() || self.slide.tally().is_some() {
+            return 0.0;
+        }
+        let (above, size) = self.place_of_board(room);
+        (room.y - above - size.y).max(0.0)
     }
 
     /// Number and title of the step, and the way out.
@@ -275,7 +290,13 @@ impl PresentView {
                 }
             }
             ui.add_space(nav_gap(ui));
-            for (key, request) in self.tools_in(ui) {
+            let tools = self.tools_in(ui);
+            if is_roomy(ui) {
+                // At the right edge they stay in place when the main button goes.
+                let left = ui.available_size_before_wrap().x;
+                ui.add_space((left - width_of_tools(ui, &tools)).max(0.0));
+            }
+            for (key, request) in tools {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     requests.push(request);
                 }
@@ -318,10 +339,21 @@ impl PresentView {
     /// Buttons beside the main one, first for notes that the class does not see. Where the row is short, one that a key
     /// replaces is left out, then that for a second screen.
     fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
+        let mut tools = self.tools(is_roomy(ui));
+        for spare in [Navigation::Again, Navigation::NotesWindow] {
+            if width_of_tools(ui, &tools) > ui.available_size_before_wrap().x {
+                tools.retain(|(_, request)| *request != spare);
+            }
+        }
+        tools
+    }
+
+    /// Buttons beside the main one; where there is room those that come and go stand first, so that the others stay.
+    fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let mut tools = Vec::new();
         // On the web they are a page for teachers, which no lesson of a person's own has.
         let has_notes = cfg!(not(target_arch = "wasm32")) || !is_own(&self.lesson.id);
-        if is_roomy(ui) && has_notes {
+        if roomy && has_notes {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
         let notes = if self.shows_notes { "present.hide-notes" } else { "present.notes" };
@@ -334,13 +366,8 @@ impl PresentView {
         if self.votes.values().any(|(_, votes)| votes.total() > 0) {
             tools.push(("present.save", Navigation::Save));
         }
-        let font = TextStyle::Button.resolve(ui.style());
-        let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
-        for spare in [Navigation::Again, Navigation::NotesWindow] {
-            let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
-            if all > ui.available_size_before_wrap().x {
-                tools.retain(|(_, request)| *request != spare);
-            }
+        if roomy {
+            tools.reverse();
         }
         tools
     }
@@ -353,6 +380,12 @@ fn is_roomy(ui: &Ui) -> bool {
 
 fn nav_gap(ui: &Ui) -> f32 {
     if is_roomy(ui) { NAV_GAP } else { NARROW_GAP }
+}
+
+/// Width of buttons beside each other, with a gap behind each, in points.
+fn width_of_tools(ui: &Ui, tools: &[(&'static str, Navigation)]) -> f32 {
+    let font = TextStyle::Button.resolve(ui.style());
+    tools.iter().map(|(key, _)| width_of(ui, i18n::text(key), font.clone()) + 24.0).sum()
 }
 
 /// Two columns with a gutter between them; the left takes this share.

@@ -88,7 +88,7 @@ pub fn letter(at: usize) -> char {
 /// Size of the words of options where some are too long for one line, relative to those of the question.
 const SMALLER: f32 = 0.82;
 /// Room beside the words of an option, relative to their full size: for the letter and the tick, and for the hands.
-const LEFT: f32 = 2.3;
+const LEFT: f32 = 2.8;
 const RIGHT: f32 = 2.4;
 
 /// Shows a question's options with their hands, or only the right one and those `with_hands_alone`. A press adds one, with
@@ -139,7 +139,7 @@ fn row_ui(
     let font = text::lesson().resolve(ui.style());
     let bold = FontId::new(font.size, fonts::sans_bold());
     // The letter, the tick of the right answer, the words, the hands.
-    let (tick, left, right) = (1.25 * font.size, LEFT * font.size, RIGHT * font.size);
+    let (tick, left, right) = (1.5 * font.size, LEFT * font.size, RIGHT * font.size);
     let width = ui.available_width();
     let ink = palette.ink;
     let line_height = Some((1.25 * words_font.size).round());

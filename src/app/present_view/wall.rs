@@ -16,7 +16,7 @@ use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Inline, Input, Period, Switch};
+use crate::lesson::{Block, Inline, Input, Period, Switch};
 use crate::lesson_games::LessonGames;
 use crate::library;
 
@@ -97,10 +97,11 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let board_style = style_of(view.period(), settings);
-    // Boards with different numbers of pieces name these: else those off the board look like a mistake.
+    // Boards with different numbers of pieces name these where pieces off the board are drawn: else those look like a mistake.
+    let has_trays = view.slide.boards().iter().any(|board| trays_of(board) != Trays::Bare);
     let n_pieces = |game_board: &GameBoard| game_board.game.rules().n_pieces();
     let mut pairs = view.game_boards.windows(2);
-    let names_pieces = pairs.any(|pair| n_pieces(&pair[0]) != n_pieces(&pair[1]));
+    let names_pieces = has_trays && pairs.any(|pair| n_pieces(&pair[0]) != n_pieces(&pair[1]));
     let (Some(game_board), Some(board)) =
         (view.game_boards.get_mut(at), view.slide.boards().get(at))
     else {
@@ -214,11 +215,12 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
     }
     placed_claims_ui(view, ui);
-    // The question shrinks once the answer needs room below it.
+    // A task shrinks once more needs room below it, and a question with its answer is no longer asked.
     let style =
         ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
     // The result of many games has the answer as its title.
-    for phrase in view.slide.introduction().iter().filter(|_| !has_result) {
+    let is_answered = is_answer_shown && matches!(view.question(), Some((.., true)));
+    for phrase in view.slide.introduction().iter().filter(|_| !has_result && !is_answered) {
         markdown_view::phrase(ui, phrase, style, &mut view.footnotes);
     }
     if view.game_boards.len() != 1 || view.shows_games() {
@@ -231,8 +233,18 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
-        markdown_view::blocks(ui, &step.after, &mut view.footnotes);
+        let lists = takeaways(&step.after).filter(|_| view.at == super::last(&view.lesson));
+        let after = lists.unwrap_or(step.after);
+        markdown_view::blocks(ui, &after, &mut view.footnotes);
     }
+}
+
+/// The lists among the words at the end of a lesson, which a class keeps; `None` where there are none. What leads on to the
+/// next lesson is for one who reads.
+fn takeaways(after: &[Block]) -> Option<Vec<Block>> {
+    let is_list = |block: &&Block| matches!(block, Block::List { .. });
+    let lists: Vec<Block> = after.iter().filter(is_list).cloned().collect();
+    (!lists.is_empty()).then_some(lists)
 }
 
 /// Keys that count hands, while a question is open: beside the only board, where there is room.

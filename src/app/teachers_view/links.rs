@@ -2,13 +2,13 @@
 
 use egui::{ComboBox, Role, Ui};
 
-use crate::app::controls::{named, quiet_button};
+use crate::app::controls::{filter, named, quiet_button};
 use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::link_ui;
 use crate::i18n;
 use crate::library;
 
-/// Widest code, in points.
+/// Widest code and widest list, in points.
 const CODE: f32 = 300.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,9 @@ impl LinkForm {
     pub fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (kind, word) in KINDS {
-                ui.selectable_value(&mut self.kind, kind, i18n::text(word));
+                if filter(ui, i18n::text(word), self.kind == kind, 0.0).clicked() {
+                    self.kind = kind;
+                }
             }
         });
         ui.add_space(4.0);
@@ -93,16 +95,15 @@ impl LinkForm {
 }
 
 fn choice_ui(ui: &mut Ui, key: &str, names: &[String], at: &mut usize) {
-    ui.horizontal_wrapped(|ui| {
-        let label = i18n::text(key);
-        ui.label(label);
-        let now = names.get(*at).cloned().unwrap_or_default();
-        let chosen = ComboBox::from_id_salt(key).selected_text(&now).truncate().width(220.0);
-        let chosen = chosen.show_ui(ui, |ui| {
-            for (place, name) in names.iter().enumerate() {
-                ui.selectable_value(at, place, name);
-            }
-        });
-        named(chosen.response, Role::ComboBox, &format!("{label} {now}"));
+    let label = i18n::text(key);
+    ui.label(label);
+    let now = names.get(*at).cloned().unwrap_or_default();
+    let width = ui.available_width().min(CODE);
+    let chosen = ComboBox::from_id_salt(key).selected_text(&now).truncate().width(width);
+    let chosen = chosen.show_ui(ui, |ui| {
+        for (place, name) in names.iter().enumerate() {
+            ui.selectable_value(at, place, name);
+        }
     });
+    named(chosen.response, Role::ComboBox, &format!("{label} {now}"));
 }

@@ -75,11 +75,22 @@ pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
 pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
     // Not in a scope: what grows inside one never wraps.
     let padding = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 0.0);
+    set_expansion(ui, PAD);
     let words = RichText::new(title).color(Palette::of(ui).faience).underline();
     let button = Button::new(words).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
     let pressed = named(ui.add(button), Role::Link, title).clicked();
     ui.spacing_mut().button_padding.x = padding;
+    set_expansion(ui, 0.0);
     pressed
+}
+
+/// Room around the words of a title while the pointer or the focus is on it, which takes no room in its row, in points.
+const PAD: f32 = 3.0;
+
+/// Sets by how much the frame of what is hovered or has the focus is larger than its place.
+fn set_expansion(ui: &mut Ui, expansion: f32) {
+    let widgets = &mut ui.visuals_mut().widgets;
+    (widgets.hovered.expansion, widgets.active.expansion) = (expansion, expansion);
 }
 
 pub(super) fn heading(ui: &mut Ui, key: &str) {

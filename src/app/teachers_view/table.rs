@@ -1,5 +1,5 @@
-//! List of the lessons for teachers, in two columns where there is room: number and title, and below them what one does with a
-//! lesson at once; ages, minutes and aim.
+//! List of the lessons for teachers, in two columns where there is room: number and title, below them ages, minutes and aim,
+//! and what one does with a lesson at once.
 
 use egui::{Align, Layout, Role, Ui, vec2};
 
@@ -55,9 +55,9 @@ fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson) {
             if title_link(ui, &lesson.title) {
                 Route::to(PlaceName::Teachers, guide.lesson.clone()).go(ui.ctx());
             }
-            ui.horizontal_wrapped(|ui| actions_ui(ui, lesson));
             caption(ui, about(lesson, guide));
             ui.label(first_aim(&guide.aims));
+            ui.horizontal_wrapped(|ui| actions_ui(ui, lesson));
         });
     });
     ui.add_space(10.0);

@@ -189,7 +189,8 @@ impl StepKind for Toggle {
         Show {
             touch: Touch::Locked,
             introduction: self.say.iter().cloned().collect(),
-            word: "present.flip",
+            word: "present.next-rule",
+            first_word: Some("present.take-throw"),
             presses: settings.iter().map(|setting| self.press(setting)).collect(),
             ..Show::default()
         }
