@@ -1,5 +1,5 @@
-//! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
-//! board all of it scrolls as one page above the row that turns the pages.
+//! Places of the words and the board: the board above the words, which stand in two columns where there is room. There all of
+//! it scrolls as one page above the row that turns the pages; where the window is narrow a single board stands still.
 
 use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
@@ -167,6 +167,7 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
         let answered = ui.min_rect().bottom();
+        page.board.last_buttons_ui(ui, cx);
         page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
@@ -180,7 +181,7 @@ impl ReaderView {
         ui.add_space(4.0);
     }
 
-    /// The board and below it all words, as one page.
+    /// The board, which stands still where there is one and the window is high enough, and below it all words.
     fn stacked_ui(
         &self,
         ui: &mut Ui,
@@ -190,23 +191,39 @@ impl ReaderView {
     ) {
         let share = if area.x < NARROW - 100.0 { 0.48 } else { 0.52 };
         let height = (share * area.y).max(220.0);
+        let room = Room { size: vec2(above.width() - BAR, height), narrow: true };
+        let is_high = above.height() >= height + LEAST_WORDS * text_scale(ui);
+        let stands = is_high && page.board.stays_above() && !page.is_last();
         within(ui, "page", above, |ui| {
+            if stands {
+                ui.scope(|ui| {
+                    ui.set_max_width(room.size.x);
+                    page.board.board_ui(ui, room, cx);
+                });
+                ui.add_space(4.0);
+            }
             self.scrolled(ui, page, cx, |ui, page, cx| {
                 if page.board.is_pair() {
-                    // Here the throw is in sight together with the boards.
-                    self.title_ui(ui, page);
-                    page.board.first_button_ui(ui, cx);
+                    self.above_pair_ui(ui, page, cx);
                 }
-                if !page.is_last() {
-                    // The letters of two boards stand a little above them.
-                    ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
-                    let room = Room { size: vec2(ui.available_width(), height), narrow: true };
+                if !stands && !page.is_last() {
                     page.board.board_ui(ui, room, cx);
+                    ui.add_space(4.0);
                 }
-                ui.add_space(4.0);
                 self.reading_ui(ui, page, false, cx);
             });
         });
+    }
+
+    /// The title above two boards on a phone, and until they have answered, the words and the button that these explain: so
+    /// the throw is in sight together with the boards.
+    fn above_pair_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
+        self.title_ui(ui, page);
+        let Some(step) = self.lesson.steps.get(self.at).filter(|_| page.effort().is_none()) else {
+            return;
+        };
+        markdown_view::blocks(ui, &step.prose, cx.footnotes);
+        page.board.first_button_ui(ui, cx);
     }
 
     /// True where a step still to come asks for what the line about the rule would give away.
@@ -242,12 +259,12 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            // On a stacked page the title of two boards stands above them.
+            // On a stacked page the words of two boards stand above them.
             if reminds || !page.board.is_pair() {
                 self.title_ui(ui, page);
+                markdown_view::blocks(ui, &step.prose, cx.footnotes);
+                ui.add_space(10.0);
             }
-            markdown_view::blocks(ui, &step.prose, cx.footnotes);
-            ui.add_space(10.0);
             self.task_ui(ui, page, cx);
             page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess() {

@@ -71,10 +71,9 @@ pub(super) fn ui(
     if let Some(hint) = view.hints.last() {
         announce(ui, "hint", &plain(hint));
     }
-    if view.tally.is_none() && !view.names_turn {
-        let elsewhere = usize::from(left_out.first_button).min(view.buttons.len());
-        input = buttons_ui(ui, &view.buttons[elsewhere..]).or(input);
-    }
+    let row = button_row_of(view, false);
+    let elsewhere = usize::from(left_out.first_button).min(row.len());
+    input = buttons_ui(ui, &row[elsewhere..]).or(input);
     view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
 }
 
@@ -155,6 +154,16 @@ pub(super) fn elsewhere_ui(
     markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
     announce(ui, "elsewhere", &plain(words));
     button_ui(ui, button)
+}
+
+/// The buttons right below the task, or `last`: to see an answer again stands below all that is to be read. Throws in the
+/// place of a board and free play have theirs elsewhere.
+pub(super) fn button_row_of(view: &StepView, last: bool) -> &[Button] {
+    let is_again = |button: &Button| button.weight == Weight::Words && button.input != Input::Hint;
+    let is_answered = view.effort.is_some() || view.buttons.iter().all(is_again);
+    let is_last = is_answered && !view.has_primary();
+    let is_elsewhere = view.tally.is_some() || view.names_turn;
+    if is_elsewhere || is_last != last { &[] } else { &view.buttons }
 }
 
 pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
@@ -313,6 +322,8 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
 
 /// Between the edge of an option and its words, in points.
 const OPTION_EDGE: f32 = 14.0;
+/// Room for the sign before the words of an option that was answered, in sizes of its type.
+const SIGN: f32 = 1.2;
 /// Between the words of an option and the reply to it, in points.
 const REPLY_GAP: f32 = 3.0;
 /// Size of answers on a phone, against running text.
@@ -320,7 +331,7 @@ pub(super) const NARROW_WORDS: f32 = 0.94;
 
 /// Room in an option around its words, in points, and in sizes of its type.
 fn around_words(letter: bool, font: &FontId) -> f32 {
-    2.0 * OPTION_EDGE + if letter { 2.8 } else { 1.2 } * font.size
+    2.0 * OPTION_EDGE + (SIGN + if letter { 1.6 } else { 0.0 }) * font.size
 }
 
 /// True where more than two options have so few words that two fit beside each other, in two lines at most.
@@ -357,6 +368,8 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         OptionState::Right => (palette.faience, "✓", Some("learn.option-right")),
         OptionState::Truth => (palette.faience, "✓", Some("learn.option-truth")),
         OptionState::Missed => (palette.carnelian, "✗", Some("learn.option-missed")),
+        // Below the solution not being sure says nothing.
+        OptionState::Chosen if letter.is_none() => (palette.quiet, "", Some("learn.option-chosen")),
         OptionState::Chosen => (palette.ink, "", Some("learn.option-chosen")),
         OptionState::Open => (palette.ink, "", None),
         OptionState::Past => (palette.quiet, "", None),
@@ -383,10 +396,11 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         let ink = if open { palette.faience } else { color };
         ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
-    let at = pos2(rect.left() + OPTION_EDGE + gutter, middle - 0.5 * galley.size().y);
-    let behind = pos2(at.x + galley.size().x + 0.5 * font.size, middle);
+    let at = pos2(rect.left() + OPTION_EDGE + gutter, middle);
+    ui.painter().text(at, Align2::LEFT_CENTER, sign, bold, color);
+    let before = if sign.is_empty() { 0.0 } else { SIGN * font.size };
+    let at = at + vec2(before, -0.5 * galley.size().y);
     ui.painter().galley_with_override_text_color(at, galley, color);
-    ui.painter().text(behind, Align2::LEFT_CENTER, sign, bold, color);
     response
 }
 
