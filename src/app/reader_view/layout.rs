@@ -3,6 +3,7 @@
 
 use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
+use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
 use crate::app::controls::{beside, caption, column, named, part_heading, rule_link};
@@ -10,7 +11,7 @@ use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
-use crate::app::theme::{NARROW, Palette, text_scale};
+use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
 use crate::{i18n, library, notation};
 
@@ -22,6 +23,8 @@ const BESIDE_BOARD: f32 = 290.0;
 const GROWING: f32 = 0.58;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
+/// Least height for the words below a board that stands still, in points at normal type.
+const LEAST_WORDS: f32 = 140.0;
 /// Share of the page for the words beside what is asked; beside claims, which stand in a row with their answers; and on the
 /// last page.
 const WORDS_SHARE: f32 = 0.4;
@@ -155,7 +158,7 @@ impl ReaderView {
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
         if let Some(note) = &page.new_rules {
-            rule_reminder::beside_bar(ui, note, Palette::of(ui).ink);
+            new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
         let top = page.board.words_ui(ui, cx);
@@ -259,8 +262,8 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            // On a stacked page the words of two boards stand above them.
-            if reminds || !page.board.is_pair() {
+            // On a stacked page the words of two boards stand above them, and the result of many games needs none.
+            if reminds || !page.board.is_pair() && !page.board.shows_result() {
                 self.title_ui(ui, page);
                 markdown_view::blocks(ui, &step.prose, cx.footnotes);
                 ui.add_space(10.0);
@@ -278,6 +281,17 @@ impl ReaderView {
 fn last_title_ui(ui: &mut Ui, page: &Page) {
     part_heading(ui, page.last_title());
     ui.add_space(4.0);
+}
+
+/// The note on other rules; on a phone the name of the rules, which opens the rest.
+fn new_rules_ui(ui: &mut Ui, note: &NewRules) {
+    let ink = Palette::of(ui).ink;
+    match note.list.as_slice() {
+        list @ [_] if is_narrow(ui) => {
+            ui.collapsing(note.name.as_str(), |ui| rule_reminder::beside_bar(ui, list, ink));
+        }
+        _ => rule_reminder::beside_bar(ui, &note.blocks(), ink),
+    }
 }
 
 /// Height of a board on a page of this height: large, with enough left for a task in type of this scale and its first

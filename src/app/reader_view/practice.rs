@@ -151,13 +151,9 @@ pub(super) fn caption(
         words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
     }
     let row = star_row(stars);
-    let short = i18n::say!(
-        "practice.place-short",
-        number = number,
-        count = count,
-        level = level,
-        stars = row
-    );
+    let key = if whole > count { "practice.short-in-theme" } else { "practice.place-short" };
+    let short =
+        i18n::say!(key, number = number, count = count, whole = whole, level = level, stars = row);
     Some((short, words))
 }
 

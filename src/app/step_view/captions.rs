@@ -47,8 +47,11 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let ink = Palette::of(ui).ink;
     caption_in(ui, rule_line(ruleset, key), ink);
     let source = ruleset.evidence.get(&key).map(|evidence| {
-        let key = format!("learn.mark-{}", evidence.mark.name());
-        let source = i18n::say!(&key, by = ruleset.authors.join(", "), at = evidence.at);
+        let (mark, at) = (evidence.mark.name(), &evidence.at);
+        let source = match &ruleset.authors[..] {
+            [after, by] if mark == "stated" => i18n::say!("learn.mark-stated-after", by, after, at),
+            authors => i18n::say!(&format!("learn.mark-{mark}"), by = authors.join(", "), at),
+        };
         format!("{source} {}", evidence.note)
     });
     caption(ui, source.unwrap_or_default().trim());

@@ -39,6 +39,8 @@ pub(super) struct LeftOut {
     pub earlier_hints: bool,
     /// The first button, which stands elsewhere.
     pub first_button: bool,
+    /// The options, where the answer stands elsewhere.
+    pub options: bool,
 }
 
 /// Task of the step, in words.
@@ -56,7 +58,10 @@ pub(super) fn ui(
     left_out: LeftOut,
     footnotes: &mut Footnotes,
 ) -> Option<Input> {
-    let mut input = ui.scope(|ui| options_ui(ui, view, footnotes)).inner;
+    let mut input = match left_out.options {
+        true => None,
+        false => ui.scope(|ui| options_ui(ui, view, footnotes)).inner,
+    };
     if !view.names_turn {
         input = switches_ui(ui, view).or(input);
     }
@@ -91,7 +96,7 @@ fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option
     let options = view.options.iter().enumerate();
     let visible: Vec<(usize, &OptionView)> =
         options.filter(|(_, one)| !(revealed && one.state == OptionState::Past)).collect();
-    let columns = if are_short(ui, &visible) { 2 } else { 1 };
+    let columns = option_columns(ui, &visible);
     for row in visible.chunks(columns) {
         let gap = ui.spacing().item_spacing.x;
         let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
@@ -334,15 +339,23 @@ fn around_words(letter: bool, font: &FontId) -> f32 {
     2.0 * OPTION_EDGE + (SIGN + if letter { 1.6 } else { 0.0 }) * font.size
 }
 
-/// True where more than two options have so few words that two fit beside each other, in two lines at most.
-fn are_short(ui: &Ui, options: &[(usize, &OptionView)]) -> bool {
+/// Number of columns for options: several where there are more than two, of so few words that they fit beside each other in
+/// two lines at most, and none stands alone in a row but that of not being sure.
+fn option_columns(ui: &Ui, options: &[(usize, &OptionView)]) -> usize {
     let font = text::lesson().resolve(ui.style());
-    let room = 0.5 * (ui.available_width() - ui.spacing().item_spacing.x);
-    options.len() > 2
-        && options.iter().all(|(_, option)| {
+    let lettered = options.iter().filter(|(_, option)| option.letter.is_some()).count();
+    let fits = |columns: usize| {
+        let gaps = ui.spacing().item_spacing.x * (columns - 1) as f32;
+        let room = (ui.available_width() - gaps) / columns as f32;
+        options.iter().all(|(_, option)| {
             let words = width_of(ui, &option.words, font.clone());
             0.55 * words + around_words(option.letter.is_some(), &font) < room
         })
+    };
+    let is_even = |columns: usize| [options.len(), lettered].iter().any(|n| n % columns == 0);
+    let most = if is_narrow(ui) { 2 } else { 3 };
+    let mut several = (2..=most).filter(|columns| is_even(*columns) && fits(*columns));
+    several.next().filter(|_| options.len() > 2).unwrap_or(1)
 }
 
 /// The words of an option that is so wide, in lines.

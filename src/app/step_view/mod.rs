@@ -260,6 +260,11 @@ impl StepPage {
         self.is_on_one_board() && self.games.is_none()
     }
 
+    /// True where on a phone the result of many games stands above the words, with the answer to the question.
+    pub fn shows_result(&self) -> bool {
+        self.narrow && self.games.is_some() && self.view.effort.is_some()
+    }
+
     /// The board or boards; the comments on a single one are placed elsewhere.
     pub fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (room.narrow, false);
@@ -441,13 +446,17 @@ impl StepPage {
         if self.has_few_switches() {
             self.free_switches_ui(ui, cx);
         }
-        controls::prompt_ui(ui, &self.view, cx.footnotes);
+        let is_told = self.shows_result();
+        if !is_told {
+            controls::prompt_ui(ui, &self.view, cx.footnotes);
+        }
         input = self.choices_ui(ui, cx.now).or(input);
         let options = ui.cursor().top();
         let left_out = LeftOut {
             // Where an arrow shows the move, all hints together are the reason for it.
             earlier_hints: self.narrow && self.game_boards[0].arrows.is_empty(),
             first_button: self.button_apart().is_some(),
+            options: is_told,
         };
         input = controls::ui(ui, &self.view, left_out, cx.footnotes).or(input);
         if let Some(games) = &self.games {
