@@ -1,6 +1,6 @@
 //! Hints in rungs: a nudge in the author's words, the piece, the square, and at last the move itself.
 
-use super::prose::{Phrase, words_of};
+use super::prose::{Phrase, plain, words_of};
 use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{IllegalMove, MoveKind};
@@ -55,7 +55,16 @@ impl Hint {
     }
 }
 
-pub(super) fn piece(square: u8, side: &str) -> Hint {
+/// The author's words, and after them the piece, where they do not name its square already.
+pub(super) fn first_rungs(words: &[Phrase], from: Option<u8>, side: &str) -> Vec<Hint> {
+    let texts: Vec<String> = words.iter().map(|hint| plain(hint)).collect();
+    let numbers = texts.iter().flat_map(|text| text.split(|c: char| !c.is_ascii_digit()));
+    let named: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let piece = from.filter(|square| !named.contains(square)).map(|square| piece(square, side));
+    words.iter().cloned().map(Hint::Words).chain(piece).collect()
+}
+
+fn piece(square: u8, side: &str) -> Hint {
     let key = if square == 0 { "lesson.hint-hand" } else { "lesson.hint-piece" };
     let say = i18n::fill(key, &[("piece", side), ("square", &square.to_string())]);
     Hint::Piece { square, say }

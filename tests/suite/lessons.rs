@@ -176,10 +176,15 @@ fn show_me_alone_leads_to_the_end() {
             let Some(Hint::Show(line)) = rungs.last() else {
                 panic!("{}: no way is shown", lesson.id)
             };
+            // Where the author's words name its square, the program does not name the piece again.
+            let square = line.from.map_or_else(String::new, |from| from.to_string());
+            let is_number =
+                |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|n| n == square);
+            let named = task.hints.iter().any(|hint| is_number(&plain(hint)));
             let words = rungs
                 .iter()
                 .any(|hint| matches!(hint, Hint::Piece { say, .. } if say.ends_with('.')));
-            assert!(words, "{}: the piece is not named", lesson.id);
+            assert!(words != named, "{}: the piece is named once", lesson.id);
             trail.play(stage.next_throw(&trail), line.as_ref().clone());
         }
         assert_eq!(task.verdict(&stage, &trail), Verdict::Done, "{}", lesson.id);

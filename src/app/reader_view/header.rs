@@ -1,6 +1,6 @@
 //! Head of a page: the title of the lesson, and the links out of it at its right or below it.
 
-use egui::{Popup, RichText, Role, TextStyle, Ui};
+use egui::{Align, Layout, Popup, RichText, Role, TextStyle, TextWrapMode, Ui};
 
 use super::ReaderView;
 use crate::app::command::{Command, FileRequest};
@@ -27,13 +27,47 @@ const MODES: [(Mode, &str); 3] =
     [(Mode::Present, "present.open"), (Mode::Print, "present.print"), (Mode::Share, "share.open")];
 /// Between the title and the links, in points.
 const GAP: f32 = 20.0;
+/// Sign of the way back in a narrow window.
+const BACK_SIGN: &str = "‹";
 /// Sign on the button of the menu, and the room around it, in points.
 const MENU_SIGN: &str = "⋯";
 const MENU_EDGES: f32 = 24.0;
 
 impl ReaderView {
-    /// Shows the title and the links: in one row where there is room for both, else the links below the title.
+    /// Shows the title and the links: in one row where there is room for both or the window is narrow, else the links below
+    /// the title.
     pub(super) fn header_ui(&self, ui: &mut Ui) {
+        if is_narrow(ui) {
+            self.narrow_ui(ui);
+        } else {
+            self.wide_ui(ui);
+        }
+        let id = self.round.origin(&self.lesson, self.at).0;
+        if self.is_of_course() && !is_own(&id) && !library::speaks(i18n::language(), &id) {
+            caption(ui, i18n::text("language.untranslated"));
+        }
+    }
+
+    /// The way back as a sign, the title, which is cut where it is too long, and the menu at the right.
+    fn narrow_ui(&self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            let (back, list) = self.way_back();
+            if named(quiet_button(ui, BACK_SIGN), Role::Link, i18n::text(back)).clicked() {
+                list.go(ui.ctx());
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if self.is_of_course() {
+                    self.menu_ui(ui);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+                    heading(ui, 1, RichText::new(&self.lesson.title).text_style(text::strong()));
+                });
+            });
+        });
+    }
+
+    fn wide_ui(&self, ui: &mut Ui) {
         let title = RichText::new(&self.lesson.title).text_style(text::strong());
         let title_width =
             width_of(ui, &self.lesson.title, text::strong().resolve(ui.style())).ceil();
@@ -53,10 +87,6 @@ impl ReaderView {
                 self.links_ui(ui, is_menu.unwrap_or(true));
             });
         }
-        let id = self.round.origin(&self.lesson, self.at).0;
-        if self.is_of_course() && !is_own(&id) && !library::speaks(i18n::language(), &id) {
-            caption(ui, i18n::text("language.untranslated"));
-        }
     }
 
     /// The other modes of this lesson: practice has none, and one of a person's own has no address for others.
@@ -69,11 +99,9 @@ impl ReaderView {
         }
     }
 
-    /// The longest form of the links to the other modes that fits into this width: words in a row, or a menu, as on every
-    /// phone.
+    /// The longest form of the links to the other modes that fits into this width: words in a row, or a menu.
     fn form_within(&self, ui: &Ui, width: f32) -> Option<bool> {
-        let forms: &[bool] = if is_narrow(ui) { &[true] } else { &[false, true] };
-        forms.iter().copied().find(|is_menu| self.links_width(ui, *is_menu) <= width)
+        [false, true].into_iter().find(|is_menu| self.links_width(ui, *is_menu) <= width)
     }
 
     fn links_width(&self, ui: &Ui, is_menu: bool) -> f32 {
@@ -102,16 +130,7 @@ impl ReaderView {
         }
         if is_menu && self.is_of_course() {
             ui.add_space(GAP);
-            let button = quiet_button(ui, MENU_SIGN);
-            let button = named(button, Role::Button, i18n::text("learn.modes"));
-            Popup::menu(&button).show(|ui| {
-                for &(mode, key) in self.modes() {
-                    if ui.button(i18n::text(key)).clicked() {
-                        self.open_mode(ui, mode);
-                    }
-                }
-            });
-            return;
+            return self.menu_ui(ui);
         }
         for &(mode, key) in self.modes() {
             ui.add_space(GAP);
@@ -119,6 +138,19 @@ impl ReaderView {
                 self.open_mode(ui, mode);
             }
         }
+    }
+
+    /// The button of the menu of other modes.
+    fn menu_ui(&self, ui: &mut Ui) {
+        let button = quiet_button(ui, MENU_SIGN);
+        let button = named(button, Role::Button, i18n::text("learn.modes"));
+        Popup::menu(&button).show(|ui| {
+            for &(mode, key) in self.modes() {
+                if ui.button(i18n::text(key)).clicked() {
+                    self.open_mode(ui, mode);
+                }
+            }
+        });
     }
 
     fn open_mode(&self, ui: &Ui, mode: Mode) {

@@ -1,8 +1,9 @@
-//! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
-//! board all of it scrolls as one page above the row that turns the pages.
+//! Places of the words and the board: the board above the words, which stand in two columns where there is room. There all of
+//! it scrolls as one page above the row that turns the pages; where the window is narrow a single board stands still.
 
 use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
+use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
 use crate::app::controls::{beside, caption, column, named, part_heading, rule_link};
@@ -10,7 +11,7 @@ use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::Cx;
-use crate::app::theme::{NARROW, Palette, text_scale};
+use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
 use crate::{i18n, library, notation};
 
@@ -22,6 +23,8 @@ const BESIDE_BOARD: f32 = 290.0;
 const GROWING: f32 = 0.58;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
+/// Least height for the words below a board that stands still, in points at normal type.
+const LEAST_WORDS: f32 = 140.0;
 /// Share of the page for the words beside what is asked; beside claims, which stand in a row with their answers; and on the
 /// last page.
 const WORDS_SHARE: f32 = 0.4;
@@ -154,7 +157,7 @@ impl ReaderView {
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
         if let Some(note) = &page.new_rules {
-            rule_reminder::beside_bar(ui, note, Palette::of(ui).ink);
+            new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
         let top = page.board.words_ui(ui, cx);
@@ -166,6 +169,7 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
         let answered = ui.min_rect().bottom();
+        page.board.last_buttons_ui(ui, cx);
         page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
@@ -179,7 +183,7 @@ impl ReaderView {
         ui.add_space(4.0);
     }
 
-    /// The board and below it all words, as one page.
+    /// The board, which stands still where there is one and the window is high enough, and below it all words.
     fn stacked_ui(
         &self,
         ui: &mut Ui,
@@ -189,22 +193,39 @@ impl ReaderView {
     ) {
         let share = if area.x < NARROW - 100.0 { 0.48 } else { 0.52 };
         let height = (share * area.y).max(220.0);
+        let room = vec2(above.width() - BAR, height);
+        let is_high = above.height() >= height + LEAST_WORDS * text_scale(ui);
+        let stands = is_high && page.board.stays_above() && !page.is_last();
         within(ui, "page", above, |ui| {
+            if stands {
+                ui.scope(|ui| {
+                    ui.set_max_width(room.x);
+                    page.board.board_ui(ui, room, cx);
+                });
+                ui.add_space(4.0);
+            }
             self.scrolled(ui, page, cx, |ui, page, cx| {
                 if page.board.is_pair() {
-                    // Here the throw is in sight together with the boards.
-                    self.title_ui(ui, page);
-                    page.board.first_button_ui(ui, cx);
+                    self.above_pair_ui(ui, page, cx);
                 }
-                if !page.is_last() {
-                    // The letters of two boards stand a little above them.
-                    ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
-                    page.board.board_ui(ui, vec2(ui.available_width(), height), cx);
+                if !stands && !page.is_last() {
+                    page.board.board_ui(ui, room, cx);
+                    ui.add_space(4.0);
                 }
-                ui.add_space(4.0);
                 self.reading_ui(ui, page, false, cx);
             });
         });
+    }
+
+    /// The title above two boards on a phone, and until they have answered, the words and the button that these explain: so
+    /// the throw is in sight together with the boards.
+    fn above_pair_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
+        self.title_ui(ui, page);
+        let Some(step) = self.lesson.steps.get(self.at).filter(|_| page.effort().is_none()) else {
+            return;
+        };
+        markdown_view::blocks(ui, &step.prose, cx.footnotes);
+        page.board.first_button_ui(ui, cx);
     }
 
     /// True where a step still to come asks for what the line about the rule would give away.
@@ -240,12 +261,12 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            // On a stacked page the title of two boards stands above them.
-            if reminds || !page.board.is_pair() {
+            // On a stacked page the words of two boards stand above them, and the result of many games needs none.
+            if reminds || !page.board.is_pair() && !page.board.shows_result() {
                 self.title_ui(ui, page);
+                markdown_view::blocks(ui, &step.prose, cx.footnotes);
+                ui.add_space(10.0);
             }
-            markdown_view::blocks(ui, &step.prose, cx.footnotes);
-            ui.add_space(10.0);
             self.task_ui(ui, page, cx);
             page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess() {
@@ -259,6 +280,17 @@ impl ReaderView {
 fn last_title_ui(ui: &mut Ui, page: &Page) {
     part_heading(ui, page.last_title());
     ui.add_space(4.0);
+}
+
+/// The note on other rules; on a phone the name of the rules, which opens the rest.
+fn new_rules_ui(ui: &mut Ui, note: &NewRules) {
+    let ink = Palette::of(ui).ink;
+    match note.list.as_slice() {
+        list @ [_] if is_narrow(ui) => {
+            ui.collapsing(note.name.as_str(), |ui| rule_reminder::beside_bar(ui, list, ink));
+        }
+        _ => rule_reminder::beside_bar(ui, &note.blocks(), ink),
+    }
 }
 
 /// Height of a board on a page of this height: large, with enough left for a task in type of this scale and its first

@@ -2,8 +2,8 @@
 //! that opens the list of steps.
 
 use egui::{
-    Align, Layout, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    Align, Frame, Layout, Popup, Pos2, Rect, RectAlign, Response, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::controls::{
@@ -16,6 +16,10 @@ use crate::lesson::Lesson;
 
 /// Least room between the dots and the buttons beside them, in points.
 const GAP: f32 = 10.0;
+
+/// Between the list of steps on a phone and the edges of the window, and around the words in it, in points.
+const LIST_GAP: f32 = 16.0;
+const LIST_PADDING: f32 = 10.0;
 
 /// Button at the right of the row.
 pub(super) enum Next {
@@ -99,9 +103,17 @@ fn list_button(
     }
     ring(ui, &response);
     let (mut target, least) = (None, vec2(0.0, row_height(ui)));
-    egui::Popup::menu(&response).show(|ui| {
-        ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+    // Above the row of steps, and with a gap to the edges of the window.
+    let window = ui.ctx().content_rect();
+    let place = rect.with_min_x(window.left()).with_max_x(window.right());
+    let width = window.width() - 2.0 * (LIST_GAP + LIST_PADDING);
+    let height = rect.top() - window.top() - 2.0 * (LIST_GAP + LIST_PADDING);
+    let frame = Frame::popup(ui.style()).inner_margin(LIST_PADDING);
+    let popup = Popup::menu(&response).anchor(place).align(RectAlign::TOP).gap(LIST_GAP);
+    popup.align_alternatives(&[]).frame(frame).show(|ui| {
+        ui.set_width(width);
+        ui.spacing_mut().button_padding.x = LIST_PADDING;
+        ScrollArea::vertical().max_height(height.min(360.0)).show(ui, |ui| {
             for index in 0..=last {
                 let mark = progress.mark(lesson, index + 1);
                 let label = match lesson.steps.get(index) {

@@ -13,9 +13,29 @@ use crate::rules_text;
 /// Most rules that are named.
 const MOST_RULES: usize = 2;
 
-/// Words of the note: the name of the rules, and a list of those that are different here. `None` where the rules are those
-/// of the scenario before.
-pub(super) fn note(lesson: &Lesson, at: usize) -> Option<Vec<Block>> {
+/// Words of the note.
+#[derive(Debug, PartialEq)]
+pub(super) struct NewRules {
+    /// Name of the rules, as a sentence.
+    pub name: String,
+    /// List of the rules that are different here.
+    pub list: Option<Block>,
+}
+
+impl NewRules {
+    /// All words one below the other.
+    pub fn blocks(&self) -> Vec<Block> {
+        let mut lead = vec![Inline::Bold(words_of(&self.name))];
+        if self.list.is_some() {
+            lead.extend(words_of(&format!(" {}", i18n::text("practice.new-rules-what"))));
+        }
+        [Block::Paragraph(lead)].into_iter().chain(self.list.clone()).collect()
+    }
+}
+
+/// The note: the name of the rules, and those that are different here. `None` where the rules are those of the scenario
+/// before.
+pub(super) fn note(lesson: &Lesson, at: usize) -> Option<NewRules> {
     if lesson.kind != LessonKind::Practice {
         return None;
     }
@@ -27,13 +47,9 @@ pub(super) fn note(lesson: &Lesson, at: usize) -> Option<Vec<Block>> {
     }
     let name = i18n::say!("practice.new-rules", name = title(&now.ruleset));
     let row = |key| vec![Block::Paragraph(words_of(&rule_line(&now.ruleset, key)))];
-    let rows: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
-    let mut lead = vec![Inline::Bold(words_of(&name))];
-    if rows.is_empty() {
-        return Some(vec![Block::Paragraph(lead)]);
-    }
-    lead.extend(words_of(&format!(" {}", i18n::text("practice.new-rules-what"))));
-    Some(vec![Block::Paragraph(lead), Block::List { first: None, items: rows }])
+    let items: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
+    let list = (!items.is_empty()).then_some(Block::List { first: None, items });
+    Some(NewRules { name, list })
 }
 
 /// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the
@@ -80,11 +96,10 @@ mod tests {
                 let note = note(theme, at);
                 assert_eq!(note.is_some(), changes, "{} {at}", theme.id);
                 let named = differing_rules(&pair[0], &pair[1]).len();
-                let rows = note.iter().flatten().map(|block| match block {
-                    Block::List { items, .. } => items.len(),
+                let listed = match note.and_then(|note| note.list) {
+                    Some(Block::List { items, .. }) => items.len(),
                     _ => 0,
-                });
-                let listed: usize = rows.sum();
+                };
                 assert!(!changes || listed == named, "{} {at}: a row for each", theme.id);
                 assert!(
                     !changes || (1..=MOST_RULES).contains(&named),

@@ -3,21 +3,21 @@
 use egui::Ui;
 
 use super::nav::Next;
-use super::new_rules;
+use super::new_rules::{self, NewRules};
 use super::recap::Recap;
 use super::round_end::RoundEnd;
 use crate::app::progress::{Progress, asks};
 use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
-use crate::lesson::{Block, Effort, Lesson, LessonKind};
+use crate::lesson::{Effort, Lesson, LessonKind};
 
 /// Page that is open, made whenever it is turned to.
 pub(super) struct Page {
     /// The board with what belongs to it.
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
-    pub new_rules: Option<Vec<Block>>,
+    pub new_rules: Option<NewRules>,
     /// Place of a scenario in its theme and how it stands, of this frame: in short, and in whole words.
     pub caption: Option<(String, String)>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.

@@ -5,7 +5,7 @@ use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
 use crate::app::controls::{
-    caption, card, hairline, named, quiet, quiet_button, rule_link, styled,
+    caption, card, hairline, named, part_heading, quiet, quiet_button, rule_link, styled,
 };
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::own_lessons::is_own;
@@ -98,12 +98,9 @@ impl Recap {
         }
     }
 
-    /// The stars, the results as a code, and the takeaways.
+    /// The stars, and the takeaways.
     pub fn takeaways_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
-        if let Some(code) = self.code.as_ref().filter(|_| self.tasks_done.0 > 0) {
-            code_ui(ui, code);
-        }
         ui.add_space(14.0);
         markdown_view::blocks(ui, &self.takeaways, cx.footnotes);
         ui.add_space(18.0);
@@ -124,6 +121,8 @@ impl Recap {
         let (Some((picture, summary)), Some((id, title))) = (&self.preview, &self.next) else {
             return;
         };
+        part_heading(ui, i18n::text("learn.next-heading"));
+        ui.add_space(4.0);
         let width = ui.available_width().min(PICTURE_WIDTH);
         let size = vec2(width, width / THUMBNAIL_ASPECT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
@@ -137,11 +136,14 @@ impl Recap {
         ui.add_space(14.0);
     }
 
-    /// The next lesson, a game to play on, and the sources of the rules.
+    /// The next lesson, a game to play on, the results as a code, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.preview_ui(ui);
         if quiet_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());
+        }
+        if let Some(code) = self.code.as_ref().filter(|_| self.tasks_done.0 > 0) {
+            code_ui(ui, code);
         }
         sources_ui(ui, &self.sources, cx);
     }

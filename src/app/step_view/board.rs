@@ -1,6 +1,6 @@
 //! One board of a step with everything that belongs to it: the name of its rules, the throw, and the comments.
 
-use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
+use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::captions::{letter_ui, rule_ui, sticks_ui, title};
 use super::controls::{NARROW_WORDS, button_ui};
@@ -36,21 +36,11 @@ pub(super) struct BoardPane<'a> {
 }
 
 impl BoardPane<'_> {
-    /// The board with its caption above, the throw below, and where it `has_comments` those as well; gives the input.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        room: Vec2,
-        has_comments: bool,
-        cx: &mut Cx<'_>,
-    ) -> Option<Input> {
+    /// The board with its caption above and the throw below; gives the input.
+    pub fn ui(&mut self, ui: &mut Ui, room: Vec2, cx: &Cx<'_>) -> Option<Input> {
         let height = room.y - foot_height(self.narrow);
         let done = self.board_ui(ui, room, height, cx);
         let done = self.throw_row(ui, cx).or(done);
-        if has_comments {
-            ui.add_space(6.0);
-            self.comments_ui(ui, cx.footnotes);
-        }
         if self.worded_moves().is_empty() {
             return done;
         }
@@ -106,12 +96,13 @@ impl BoardPane<'_> {
         let height = caption_height(self.narrow) - ui.spacing().item_spacing.y;
         let (place, _) = ui.allocate_exact_size(vec2(room.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
-        ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+        let name = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
             let words = RichText::new(title(self.game_board.game.ruleset()));
-            ui.add(egui::Label::new(words.text_style(style).color(color)).truncate());
+            ui.add(egui::Label::new(words.text_style(style).color(color)).truncate())
         });
         if self.game_board.tint != Tint::Shared {
-            letter_ui(ui, place, self.game_board.tint);
+            let end = pos2(place.right(), name.inner.rect.center().y);
+            letter_ui(ui, end, self.game_board.tint);
         }
     }
 
@@ -270,7 +261,7 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
     let (sign, color) = match tone {
         Tone::Plain => (None, palette.ink),
         Tone::Right => (Some("✓ "), palette.faience),
-        Tone::Wrong => (Some("× "), palette.carnelian),
+        Tone::Wrong => (Some("✗ "), palette.carnelian),
     };
     let sign = sign.map(|sign| Inline::Bold(words_of(sign)));
     let words: Phrase = sign.into_iter().chain(phrase.iter().cloned()).collect();

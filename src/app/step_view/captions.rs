@@ -1,6 +1,6 @@
 //! Small things around a board: the name of its rules, a rule in a line, and a throw.
 
-use egui::{Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, Vec2, vec2};
+use egui::{Pos2, RichText, Role, Sense, Stroke, TextStyle, Ui, Vec2, vec2};
 
 use crate::app::board_view::Tint;
 use crate::app::controls::{caption, caption_in, named};
@@ -21,11 +21,11 @@ pub fn title(ruleset: &Ruleset) -> String {
 }
 
 /// The letter and sign of a board, in its colour, at the right end of its caption.
-pub(super) fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
+pub(super) fn letter_ui(ui: &Ui, end: Pos2, tint: Tint) {
     let palette = Palette::of(ui);
     let color = if tint == Tint::A { palette.faience } else { palette.carnelian };
     let font = text::strong().resolve(ui.style());
-    let at = caption.right_center() - vec2(2.0, 4.0);
+    let at = end - vec2(2.0, 0.0);
     let letter =
         ui.painter().text(at, egui::Align2::RIGHT_CENTER, tint.letter(), font.clone(), color);
     let (center, radius) = (letter.left_center() - vec2(0.7 * font.size, 0.0), 0.34 * font.size);
@@ -47,8 +47,11 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let ink = Palette::of(ui).ink;
     caption_in(ui, rule_line(ruleset, key), ink);
     let source = ruleset.evidence.get(&key).map(|evidence| {
-        let key = format!("learn.mark-{}", evidence.mark.name());
-        let source = i18n::say!(&key, by = ruleset.authors.join(", "), at = evidence.at);
+        let (mark, at) = (evidence.mark.name(), &evidence.at);
+        let source = match &ruleset.authors[..] {
+            [after, by] if mark == "stated" => i18n::say!("learn.mark-stated-after", by, after, at),
+            authors => i18n::say!(&format!("learn.mark-{mark}"), by = authors.join(", "), at),
+        };
         format!("{source} {}", evidence.note)
     });
     caption(ui, source.unwrap_or_default().trim());

@@ -31,6 +31,17 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
+/// Parts of a view that [`ui`] leaves out, where there is little room.
+#[derive(Clone, Copy)]
+pub(super) struct LeftOut {
+    /// The hints before the newest.
+    pub earlier_hints: bool,
+    /// The first button, which stands elsewhere.
+    pub first_button: bool,
+    /// The options, where the answer stands elsewhere.
+    pub options: bool,
+}
+
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
         markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
@@ -38,22 +49,24 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
     }
 }
 
-/// Shows words and controls in their order, with the `newest_hint` alone where there is little room, and without the first
-/// button where it `is_apart`; gives the input.
+/// Shows words and controls in their order; gives the input.
 pub(super) fn ui(
     ui: &mut Ui,
     view: &StepView,
-    (newest_hint, is_apart): (bool, bool),
+    left_out: LeftOut,
     footnotes: &mut Footnotes,
 ) -> Option<Input> {
-    let mut input = ui.scope(|ui| options_ui(ui, view, footnotes)).inner;
+    let mut input = match left_out.options {
+        true => None,
+        false => ui.scope(|ui| options_ui(ui, view, footnotes)).inner,
+    };
     if !view.names_turn {
         input = switches_ui(ui, view).or(input);
     }
     for (index, (claim, placed)) in view.claims.iter().enumerate() {
         input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
     }
-    let earlier = if newest_hint { view.hints.len().saturating_sub(1) } else { 0 };
+    let earlier = if left_out.earlier_hints { view.hints.len().saturating_sub(1) } else { 0 };
     for hint in &view.hints[earlier..] {
         let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
         markdown_view::phrase(ui, hint, style, footnotes);
@@ -61,10 +74,9 @@ pub(super) fn ui(
     if let Some(hint) = view.hints.last() {
         announce(ui, "hint", &plain(hint));
     }
-    if view.tally.is_none() && !view.names_turn {
-        let elsewhere = usize::from(is_apart).min(view.buttons.len());
-        input = buttons_ui(ui, &view.buttons[elsewhere..]).or(input);
-    }
+    let row = button_row_of(view, false);
+    let elsewhere = usize::from(left_out.first_button).min(row.len());
+    input = buttons_ui(ui, &row[elsewhere..]).or(input);
     view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
 }
 
@@ -82,7 +94,7 @@ fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option
     let options = view.options.iter().enumerate();
     let visible: Vec<(usize, &OptionView)> =
         options.filter(|(_, one)| !(revealed && one.state == OptionState::Past)).collect();
-    let columns = if are_short(ui, &visible) { 2 } else { 1 };
+    let columns = option_columns(ui, &visible);
     for row in visible.chunks(columns) {
         let gap = ui.spacing().item_spacing.x;
         let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
@@ -144,6 +156,16 @@ pub(super) fn elsewhere_ui(
     markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
     announce(ui, "elsewhere", &plain(words));
     button_ui(ui, button)
+}
+
+/// The buttons right below the task, or `last`: to see an answer again stands below all that is to be read. Throws in the
+/// place of a board and free play have theirs elsewhere.
+pub(super) fn button_row_of(view: &StepView, last: bool) -> &[Button] {
+    let is_again = |button: &Button| button.weight == Weight::Words && button.input != Input::Hint;
+    let is_answered = view.effort.is_some() || view.buttons.iter().all(is_again);
+    let is_last = is_answered && !view.has_primary();
+    let is_elsewhere = view.tally.is_some() || view.names_turn;
+    if is_elsewhere || is_last != last { &[] } else { &view.buttons }
 }
 
 pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
@@ -294,6 +316,8 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
 
 /// Between the edge of an option and its words, in points.
 const OPTION_EDGE: f32 = 14.0;
+/// Room for the sign before the words of an option that was answered, in sizes of its type.
+const SIGN: f32 = 1.2;
 /// Between the words of an option and the reply to it, in points.
 const REPLY_GAP: f32 = 3.0;
 /// Size of answers on a phone, against running text.
@@ -301,18 +325,26 @@ pub(super) const NARROW_WORDS: f32 = 0.94;
 
 /// Room in an option around its words, in points, and in sizes of its type.
 fn around_words(letter: bool, font: &FontId) -> f32 {
-    2.0 * OPTION_EDGE + if letter { 2.8 } else { 1.2 } * font.size
+    2.0 * OPTION_EDGE + (SIGN + if letter { 1.6 } else { 0.0 }) * font.size
 }
 
-/// True where more than two options have so few words that two fit beside each other, in two lines at most.
-fn are_short(ui: &Ui, options: &[(usize, &OptionView)]) -> bool {
+/// Number of columns for options: several where there are more than two, of so few words that they fit beside each other in
+/// two lines at most, and none stands alone in a row but that of not being sure.
+fn option_columns(ui: &Ui, options: &[(usize, &OptionView)]) -> usize {
     let font = text::lesson().resolve(ui.style());
-    let room = 0.5 * (ui.available_width() - ui.spacing().item_spacing.x);
-    options.len() > 2
-        && options.iter().all(|(_, option)| {
+    let lettered = options.iter().filter(|(_, option)| option.letter.is_some()).count();
+    let fits = |columns: usize| {
+        let gaps = ui.spacing().item_spacing.x * (columns - 1) as f32;
+        let room = (ui.available_width() - gaps) / columns as f32;
+        options.iter().all(|(_, option)| {
             let words = width_of(ui, &option.words, font.clone());
             0.55 * words + around_words(option.letter.is_some(), &font) < room
         })
+    };
+    let is_even = |columns: usize| [options.len(), lettered].iter().any(|n| n % columns == 0);
+    let most = if is_narrow(ui) { 2 } else { 3 };
+    let mut several = (2..=most).filter(|columns| is_even(*columns) && fits(*columns));
+    several.next().filter(|_| options.len() > 2).unwrap_or(1)
 }
 
 /// The words of an option that is so wide, in lines.
@@ -338,6 +370,8 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         OptionState::Right => (palette.faience, "✓", Some("learn.option-right")),
         OptionState::Truth => (palette.faience, "✓", Some("learn.option-truth")),
         OptionState::Missed => (palette.carnelian, "✗", Some("learn.option-missed")),
+        // Below the solution not being sure says nothing.
+        OptionState::Chosen if letter.is_none() => (palette.quiet, "", Some("learn.option-chosen")),
         OptionState::Chosen => (palette.ink, "", Some("learn.option-chosen")),
         OptionState::Open => (palette.ink, "", None),
         OptionState::Past => (palette.quiet, "", None),
@@ -364,10 +398,11 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         let ink = if open { palette.faience } else { color };
         ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
-    let at = pos2(rect.left() + OPTION_EDGE + gutter, middle - 0.5 * galley.size().y);
-    let behind = pos2(at.x + galley.size().x + 0.5 * font.size, middle);
+    let at = pos2(rect.left() + OPTION_EDGE + gutter, middle);
+    ui.painter().text(at, Align2::LEFT_CENTER, sign, bold, color);
+    let before = if sign.is_empty() { 0.0 } else { SIGN * font.size };
+    let at = at + vec2(before, -0.5 * galley.size().y);
     ui.painter().galley_with_override_text_color(at, galley, color);
-    ui.painter().text(behind, Align2::LEFT_CENTER, sign, bold, color);
     response
 }
 

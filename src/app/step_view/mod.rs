@@ -14,23 +14,24 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, Ui, Vec2, vec2};
+use egui::{Align, Key, Layout, TextStyle, Ui, Vec2, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{input_of, trays_of};
 pub use self::captions::{sticks_ui, title};
+use self::controls::LeftOut;
 pub use self::controls::switch_ui;
 pub use self::cx::Cx;
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
-use super::controls::{column, primary_height, quiet_button, rule_link, styled};
+use super::controls::{column, make_room, primary_height, quiet_button, rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
-use super::theme::text;
+use super::theme::{line_height, text};
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
@@ -39,7 +40,7 @@ use crate::lesson::{
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
-use crate::rules::{Phase, Rule, Ruleset};
+use crate::rules::{Rule, Ruleset};
 
 /// The keys of a step: letters for options, and numbers that sort claims.
 pub const KEYS: [Shortcut<bool>; 2] = [
@@ -49,10 +50,10 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 
 /// The most switches of free play that stand right below the turn.
 const FEW_SWITCHES: usize = 3;
-/// Height reserved for the comments below each of two boards, in points.
+/// Height reserved for the comments below each of two boards, except on a phone, in points.
 const COMMENTS: f32 = 56.0;
-/// That height on a phone: two lines.
-const PHONE_COMMENTS: f32 = 52.0;
+/// Room beside the words of two buttons in a row, half of it, in points.
+const PAIR_PADDING: f32 = 36.0;
 /// Share of a phone's room for each of two boards.
 const PHONE_BOARD: f32 = 0.46;
 
@@ -250,11 +251,20 @@ impl StepPage {
         true
     }
 
-    /// The board or boards.
+    /// True where one board can stay in sight above words that scroll.
+    pub fn stays_above(&self) -> bool {
+        self.is_on_one_board() && self.games.is_none()
+    }
+
+    /// True where on a phone the result of many games stands above the words, with the answer to the question.
+    pub fn shows_result(&self) -> bool {
+        self.narrow && self.games.is_some() && self.view.effort.is_some()
+    }
+
+    /// The board or boards; the comments on a single one are placed elsewhere.
     pub fn board_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &mut Cx<'_>) {
         self.narrow = true;
-        let top = ui.cursor().top();
-        self.board_top = Some(top);
+        self.board_top = self.is_pair().then_some(ui.cursor().top());
         if self.is_pair() {
             return self.two_boards_ui(ui, room, cx);
         }
@@ -264,17 +274,10 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, cx);
         }
-        self.board_top = Some(top + caption_height(self.narrow));
-        // In a game the answer stands where the throw is, and everywhere else below the task.
-        let has_comments = self.view.names_turn;
         let Some(mut pane) = self.pane(0) else { return };
-        let input = pane.ui(ui, room, has_comments, cx);
-        self.after_board_ui(ui, input, cx);
-        if self.has_other_rules() {
-            self.way_back_ui(ui, top, cx);
-        } else if has_comments {
-            self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
-        }
+        let input = pane.ui(ui, room, cx);
+        let input = self.stay_ui(ui).or(input);
+        self.input(ui, input, cx);
     }
 
     /// The board as large as the room; the throw and the comments on it are placed elsewhere,
@@ -359,17 +362,6 @@ impl StepPage {
         }
     }
 
-    /// The button to stay, and the side to act where a game is over; then the input is carried out.
-    fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
-        input = self.stay_ui(ui).or(input);
-        if let Phase::Over(_) = self.game_boards[0].game.phase()
-            && self.view.names_turn
-        {
-            self.turn_ui(ui);
-        }
-        self.input(ui, input, cx);
-    }
-
     fn throws_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &Cx<'_>) {
         let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.x, room.y - foot_height(self.narrow));
@@ -387,12 +379,13 @@ impl StepPage {
         self.input(ui, input.inner, cx);
     }
 
-    /// The button that stands apart from the others on a phone, where it is in sight: the first of two boards above them,
-    /// and what matters most beside the throw.
+    /// The button that stands apart from the others on a phone, where it is in sight: the first of two boards above them
+    /// until they have answered, and what matters most beside the throw.
     fn button_apart(&self) -> Option<&Button> {
         let is_apart = self.narrow && !self.view.names_turn;
         let first = self.view.buttons.first().filter(|_| is_apart && self.view.tally.is_none())?;
-        (self.is_pair() || first.weight == Weight::Primary).then_some(first)
+        let is_asked = self.is_pair() && self.view.effort.is_none();
+        (is_asked || first.weight == Weight::Primary).then_some(first)
     }
 
     /// Two boards, one above the other, each with its words.
@@ -400,7 +393,7 @@ impl StepPage {
         let single = room.y - foot_height(self.narrow);
         let (height, comments) = match self.narrow {
             false => (0.5 * room.y - COMMENTS, COMMENTS),
-            true => (PHONE_BOARD * room.y, PHONE_COMMENTS),
+            true => (PHONE_BOARD * room.y, 0.0),
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
@@ -436,8 +429,8 @@ impl StepPage {
     /// The words and controls, below the words of the lesson; gives the top of the answer: the options where it stands below
     /// these, or else where the words end.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> f32 {
-        if !self.narrow && self.has_other_rules() {
-            self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
+        if self.has_other_rules() {
+            self.way_back_ui(ui, cx);
         }
         let mut input = None;
         if self.view.names_turn {
@@ -448,14 +441,19 @@ impl StepPage {
         if self.has_few_switches() {
             self.free_switches_ui(ui, cx);
         }
-        controls::prompt_ui(ui, &self.view, cx.footnotes);
+        let is_told = self.shows_result();
+        if !is_told {
+            controls::prompt_ui(ui, &self.view, cx.footnotes);
+        }
         input = self.choices_ui(ui, cx.now).or(input);
         let options = ui.cursor().top();
-        // Where an arrow shows the move, all hints together are the reason for it.
-        let newest_hint = self.narrow && self.game_boards[0].arrows.is_empty();
-        let is_apart = self.button_apart().is_some();
-        input = controls::ui(ui, &self.view, (newest_hint, is_apart), cx.footnotes).or(input);
-        self.link_ui(ui);
+        let left_out = LeftOut {
+            // Where an arrow shows the move, all hints together are the reason for it.
+            earlier_hints: self.narrow && self.game_boards[0].arrows.is_empty(),
+            first_button: self.button_apart().is_some(),
+            options: is_told,
+        };
+        input = controls::ui(ui, &self.view, left_out, cx.footnotes).or(input);
         if let Some(games) = &self.games {
             // Other games count up below what the first have shown.
             if self.view.effort.is_none() {
@@ -465,6 +463,13 @@ impl StepPage {
         let is_answered = self.view.options.iter().any(|option| option.reply.is_some());
         self.input(ui, input, cx);
         if is_answered { options } else { ui.cursor().top() }
+    }
+
+    /// The buttons to see the answer again, and the way into another place, below all that is to be read.
+    pub fn last_buttons_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        let input = controls::buttons_ui(ui, controls::button_row_of(&self.view, true));
+        self.link_ui(ui);
+        self.input(ui, input, cx);
     }
 
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
@@ -487,11 +492,10 @@ impl StepPage {
         }
     }
 
-    /// The answer to a click in a game on a stage, right below the side that is to act.
+    /// The answer to a click in a game, right below the side that is to act.
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let staged = !self.narrow;
-        let line = text::lesson().resolve(ui.style()).size * 1.5;
-        let Some(mut pane) = self.pane(0).filter(|_| staged) else { return };
+        let line = line_height(ui);
+        let Some(mut pane) = self.pane(0) else { return };
         let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
@@ -500,22 +504,17 @@ impl StepPage {
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
     }
 
-    /// The side to act in free play, and beside it the buttons to undo: in sight however many switches stand below. Where
-    /// the throw stands below the board, it names the side of a game that is over.
+    /// The side to act in free play, and beside it or below it the buttons to undo and redo, which stay together: in sight
+    /// however many switches stand below.
     fn free_row_ui(&self, ui: &mut Ui) -> Option<Input> {
-        let over = matches!(self.game_boards[0].game.phase(), Phase::Over(_));
+        let pair: String = self.view.buttons.iter().take(2).map(|button| &*button.word).collect();
         let row = ui.horizontal_wrapped(|ui| {
-            if !self.narrow || !over {
-                self.turn_ui(ui);
-                ui.add_space(8.0);
-            }
+            styled(ui, turn_words(&self.game_boards[0]), text::lesson_bold());
+            ui.add_space(8.0);
+            make_room(ui, &pair, &TextStyle::Button, PAIR_PADDING);
             controls::button_row_ui(ui, &self.view.buttons)
         });
         row.inner
-    }
-
-    fn turn_ui(&self, ui: &mut Ui) {
-        styled(ui, turn_words(&self.game_boards[0]), text::lesson_bold());
     }
 
     fn link_ui(&self, ui: &mut Ui) {

@@ -28,20 +28,19 @@ impl Answers {
 }
 
 impl StepPage {
-    /// Answers so far. On a phone hints and what follows a task stand near its buttons.
+    /// Answers so far.
     pub(super) fn answers(&mut self) -> Answers {
         let said = self.run.boards().first().map(|board| &board.comments);
         let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        let near = self.narrow && self.games.is_none() && self.view.options.is_empty();
         let remarks = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
-        let is_done = self.view.effort.is_some();
-        Answers { comments, remarks: if near { 0 } else { remarks }, is_done: is_done && !near }
+        Answers { comments, remarks, is_done: self.view.effort.is_some() }
     }
 
     /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
-    /// has its place. The page scrolls no further than needed, and the board stays in sight, on a phone even by scrolling back,
-    /// unless the first lines of the answer would be hidden; below a switch the answer needs the room more, except on a phone.
-    /// Beside a board nothing scrolls for what stands below `answered`, where the answer itself ends.
+    /// has its place. The page scrolls no further than needed. A board that scrolls with the words stays in sight, unless the
+    /// first lines of the answer would be hidden; below a switch the answer needs the room more. Two boards come back into
+    /// sight, since both are the answer. Except on a phone nothing scrolls for what stands below `answered`, where the answer
+    /// itself ends.
     pub fn scroll_to_answer(&mut self, ui: &Ui, (top, answered): (f32, f32), now: f64) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
@@ -50,12 +49,11 @@ impl StepPage {
         let (view, bottom) = (ui.clip_rect(), ui.min_rect().bottom());
         let board_top = self.board_top.unwrap_or(top);
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
+        // On a phone either the board stands still above the words, or there are two.
         let may_scroll = self.narrow || board_top >= view.top();
         let fits = |below: f32| may_scroll && below - board_top <= view.height();
         let needed = if self.narrow { bottom } else { answered };
-        // Both boards are the answer of a pair, and what moves on a board belongs to the answer.
-        let shows_board = self.narrow && (self.is_pair() || fits(first_lines));
-        let begin = if shows_board { board_top } else { top };
+        let begin = if self.narrow { board_top } else { top };
         if begin >= view.top() && needed <= view.bottom() {
             return;
         }
@@ -66,7 +64,7 @@ impl StepPage {
             (board_top + gap, bottom.min(board_top + view.height() - gap))
         } else if self.is_pair() {
             (board_top, board_top + view.height())
-        } else if is_whole || self.narrow || board_top < view.top() {
+        } else if is_whole || board_top < view.top() {
             (top, bottom)
         } else {
             (top, first_lines)
@@ -96,8 +94,9 @@ impl StepPage {
         self.run.boards().first().is_some_and(|board| board.has_other_rules)
     }
 
-    /// The way back from other rules, in view together with the board, which begins at `top`.
-    pub(super) fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
+    /// The way back from other rules, in view together with the board.
+    pub(super) fn way_back_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let top = self.board_top.unwrap_or(ui.cursor().top());
         let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
         ui.add_space(6.0);
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);

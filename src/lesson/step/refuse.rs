@@ -13,7 +13,7 @@ use crate::board::Bitboard;
 use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::Fields;
-use crate::lesson::hints::{Hint, off, piece, square};
+use crate::lesson::hints::{Hint, first_rungs, off, square};
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::{Phrase, words_of};
@@ -65,8 +65,8 @@ impl Refuse {
     /// The rungs of help, gentlest first. Empty where nothing is refused for this reason.
     pub fn rungs(&self, stage: &Stage) -> Vec<Hint> {
         let Some(refused) = self.attempt(stage) else { return Vec::new() };
-        let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
-        rungs.push(piece(refused.mv.from, &explain::piece(stage.position.turn)));
+        let side = explain::piece(stage.position.turn);
+        let mut rungs = first_rungs(&self.hints, Some(refused.mv.from), &side);
         rungs.extend(refused_target(stage, &refused));
         rungs.push(Hint::ShowRefused(refused));
         rungs

@@ -22,6 +22,8 @@ pub(super) struct Comparing {
     rounds: Vec<Round>,
     /// The throw, counted from 1, at which the boards part.
     divergence: Option<usize>,
+    /// The boards begin with different numbers of pieces.
+    sizes_differ: bool,
     causes: Vec<Key>,
     /// Throws played so far.
     at: usize,
@@ -37,6 +39,8 @@ impl Comparing {
         let diverged = divergence.and_then(|at| rounds.get(at - 1));
         let causes = diverged.map(|round| causes(&left, &right, round)).unwrap_or_default();
         let link = link(&both, &left);
+        let size = |stage: &Stage| Side::ALL.map(|side| stage.position.pieces[side].len());
+        let sizes_differ = size(&left) != size(&right);
         let board = |stage, side| {
             let mut board = LiveBoard::locked(&Stage { throws: Vec::new(), ..stage });
             board.side = Some(side);
@@ -44,7 +48,8 @@ impl Comparing {
         };
         let boards = [board(left, 0), board(right, 1)];
         let texts = [both.left_text, both.right_text];
-        Comparing { boards, texts, rounds, divergence, causes, at: 0, open: None, link }
+        let (at, open) = (0, None);
+        Comparing { boards, texts, rounds, divergence, sizes_differ, causes, at, open, link }
     }
 
     /// One throw for both boards.
@@ -57,7 +62,7 @@ impl Comparing {
             }
         }
         self.at += 1;
-        if self.has_diverged() {
+        if self.frames_squares() {
             let [left, right] = &mut self.boards;
             let marked = differing(left.game.position(), right.game.position());
             (left.marked, right.marked) = (marked, marked);
@@ -75,6 +80,11 @@ impl Comparing {
         self.divergence.is_some_and(|at| at <= self.at)
     }
 
+    /// True where frames show what differs. Boards that begin with different numbers of pieces differ almost everywhere.
+    fn frames_squares(&self) -> bool {
+        self.has_diverged() && !self.sizes_differ
+    }
+
     fn divergence(&self) -> Option<DivergenceView> {
         let parted = self.divergence.filter(|at| *at <= self.at);
         let parted = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)));
@@ -89,8 +99,13 @@ impl Comparing {
             let name = i18n::fill("learn.rule", &[("rule", explain::key_name(*key))]);
             (name, (self.open == Some(*key)).then(|| answers(*key)))
         };
+        let key = if self.rounds.len() == 1 { "learn.parts-only" } else { "learn.parts" };
+        let mut words = i18n::say!(key, number, throw = round.throw);
+        if self.frames_squares() {
+            words = format!("{words} {}", i18n::text("learn.framed"));
+        }
         Some(DivergenceView {
-            words: i18n::say!("learn.parts", number, throw = round.throw),
+            words,
             diverged: true,
             causes: self.causes.iter().map(cause).collect(),
         })

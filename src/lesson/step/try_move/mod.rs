@@ -9,7 +9,7 @@ use self::search::{Search, TooMany};
 use self::values::{Elsewhere, Origin, Worth};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::hints::{Hint, no_square, piece, target};
+use crate::lesson::hints::{Hint, first_rungs, no_square, target};
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
@@ -138,11 +138,8 @@ impl Try {
     pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
         let way = self.solution(stage, trail).unwrap_or_default();
         let Some(line) = way.into_iter().next() else { return Vec::new() };
-        let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
         let side = explain::piece(trail.after().turn);
-        if let Some(from) = line.from {
-            rungs.push(piece(from, &side));
-        }
+        let mut rungs = first_rungs(&self.hints, line.from, &side);
         match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
             true => rungs.push(no_square("lesson.hint-stay")),
             false => rungs.extend(target(&line)),
