@@ -566,7 +566,7 @@ mod app {
     #[test]
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
-        assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));
+        assert!(has(&harness, "Ce texte n’existe qu’en anglais."));
         assert!(says(&harness, "Cônes : les blancs. Bobines : les noirs."));
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(

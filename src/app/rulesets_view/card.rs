@@ -9,7 +9,7 @@ use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
 use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{board_ui, legend_ui, print_ui};
+use super::widgets::{board_ui, legend_ui, only_english_ui, print_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
@@ -21,7 +21,6 @@ use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
 use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
-use crate::i18n::Language;
 use crate::lesson::Work;
 use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
@@ -117,9 +116,7 @@ impl Card<'_> {
         heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
-        if i18n::language() != Language::English {
-            caption(ui, i18n::text("recon.only-english"));
-        }
+        only_english_ui(ui);
         ui.add_space(4.0);
         styled(ui, &ruleset.summary, text::lesson());
         if !ruleset.note.is_empty() {

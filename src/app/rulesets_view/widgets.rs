@@ -10,11 +10,11 @@ use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::named;
+use crate::app::controls::{caption, named};
 use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
 use crate::app::theme::{Palette, is_narrow, row_height, text};
-use crate::i18n;
+use crate::i18n::{self, Language};
 
 /// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
 pub(super) fn sign(painter: &Painter, center: Pos2, pinned: usize, size: f32, palette: &Palette) {
@@ -63,6 +63,13 @@ pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
 /// The name of what opens the card of a column.
 pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
+}
+
+/// Says that the words of a reconstruction below are in English, where the rest of the page is not.
+pub(super) fn only_english_ui(ui: &mut Ui) {
+    if i18n::language() != Language::English {
+        caption(ui, i18n::text("recon.only-english"));
+    }
 }
 
 /// The letters of all columns with the names they stand for, each a way to its card. On a card, which is that of the
