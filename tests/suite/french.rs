@@ -507,7 +507,7 @@ mod app {
                 "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/1",
                 "C’est ici qu’ils divergent.",
             ),
-            ("1/reconstructions/distance", "Touchez une case"),
+            ("1/reconstructions/distance", "Choisissez une case"),
             ("1/play/kendall-walker/c9.1-s12.13", "Lancer les bâtonnets"),
         ];
         for (link, says_now) in places {

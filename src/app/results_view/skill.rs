@@ -37,8 +37,9 @@ impl SkillPart {
         self.matches.retain(|(rules, _)| seats.iter().any(|seat| seat.rules == *rules));
         let skills: Vec<Option<Skill>> =
             seats.iter().map(|seat| self.skill_of(&seat.rules)).collect();
-        if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
-            caption(ui, i18n::fill("skill.beside", &[("games", &grouped(games))]));
+        if let (Some(games), Some(skill)) = (games, skills.iter().flatten().next()) {
+            let fill = [("games", grouped(games)), ("each", grouped(skill.games))];
+            caption(ui, i18n::filled("skill.beside", &fill));
         }
         // Where all boards have the same games, they are named once.
         let mut games = skills.iter().flatten().map(|skill| (skill.games, skill.seed));
