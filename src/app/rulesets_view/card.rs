@@ -14,7 +14,7 @@ use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, heading, named, page, part_title, primary_button, quiet, quiet_button,
-    rule_link, styled, word_row,
+    rule_link, show_scroll_bars, styled, word_row,
 };
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
