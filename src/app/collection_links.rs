@@ -6,9 +6,9 @@
 
 use super::collection::Collection;
 use crate::compare::{self, Seat};
-use crate::i18n;
 use crate::library;
-use crate::rules::{Form, Key, Ruleset, Value};
+use crate::rules::{Form, Key, Ruleset, Value, nearest_name};
+use crate::{explain, i18n};
 
 /// The shipped ruleset that an own one rests on; for one that stands alone, the shipped one that differs least.
 pub fn root(ruleset: &Ruleset) -> Ruleset {
@@ -42,11 +42,16 @@ fn each_seat(rest: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> Stri
 }
 
 impl Collection {
-    /// The part of an address after its place, as this device has it, and a sentence for each reconstruction it lacks.
+    /// The part of an address after its place, as this device has it, and a sentence for each reconstruction it lacks and
+    /// each change that is none.
     pub fn local(&self, rest: &str) -> (String, Vec<String>) {
         let mut sentences = Vec::new();
         let rest = rest.replace("%40", "@");
-        let local = each_seat(&rest, &mut |seat| self.local_seat(seat, &mut sentences));
+        let local = each_seat(&rest, &mut |seat| {
+            let here = self.local_seat(seat, &mut sentences);
+            let known = self.known_seat(here.as_deref().unwrap_or(seat), &mut sentences);
+            known.or(here)
+        });
         (local, sentences)
     }
 
@@ -68,6 +73,51 @@ impl Collection {
         let values = [("id", id), ("name", &name)];
         sentences.push(i18n::fill("own.link-elsewhere", &values));
         Some(rest.to_owned())
+    }
+
+    /// Rules of an address with a mistake: the reconstruction with the nearest name, and those of its changes that are some,
+    /// with a sentence for all else. `None` where nothing is wrong, and where no name is near.
+    fn known_seat(&self, text: &str, sentences: &mut Vec<String>) -> Option<String> {
+        let is_readable = !text.contains('%') && text.split('+').count() <= Key::ALL.len();
+        if !is_readable || self.seat(text).is_ok() {
+            return None;
+        }
+        let mut parts = text.split('+');
+        let written = parts.next()?;
+        let is_known = self.seat(written).is_ok();
+        let id = match is_known {
+            true => written,
+            false => nearest_name(written, self.all().map(|ruleset| ruleset.id.as_str()))?,
+        };
+        let name = compare::short_name(&self.seat(id).ok()?.base);
+        if !is_known {
+            let values = [("id", written), ("name", &name)];
+            sentences.push(i18n::fill("own.link-nearest", &values));
+        }
+        let mut seat = id.to_owned();
+        for change in parts {
+            let changed = format!("{seat}+{change}");
+            match self.seat(&changed) {
+                Ok(_) => seat = changed,
+                Err(_) => sentences.push(no_change_words(change, &name)),
+            }
+        }
+        Some(seat)
+    }
+}
+
+/// Sentence on a change that is none, of a reconstruction with this name.
+fn no_change_words(change: &str, name: &str) -> String {
+    let known = change.split_once('=').and_then(|(key, answer)| {
+        let key = Key::from_name(key).ok()?;
+        Some((explain::key_name(key), answer))
+    });
+    match known {
+        Some((rule, answer)) => {
+            let values = [("rule", rule), ("answer", answer), ("name", name)];
+            i18n::fill("own.link-answer", &values)
+        }
+        None => i18n::fill("own.link-change", &[("change", change), ("name", name)]),
     }
 }
 

@@ -329,7 +329,13 @@ pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
 /// A button that is only a word until the pointer or the focus is on it. The word of the first one in a row stands at the edge
 /// of the row, and what is pressed begins in the margin.
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
-    make_room(ui, label, &egui::TextStyle::Button, QUIET_PAD);
+    quiet_button_with(ui, label, None)
+}
+
+/// A quiet button with a sign behind its word.
+fn quiet_button_with(ui: &mut Ui, label: &str, sign: Option<RichText>) -> Response {
+    let padding = if sign.is_some() { 2.0 * QUIET_PAD } else { QUIET_PAD };
+    make_room(ui, label, &egui::TextStyle::Button, padding);
     let palette = Palette::of(ui);
     let place = ui.available_rect_before_wrap();
     let margin = place.left() - ui.ctx().content_rect().left();
@@ -345,9 +351,10 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     inner.spacing_mut().button_padding.x = QUIET_PAD;
     // What is longer than the place breaks; anything else goes to the next row whole.
     let font = egui::TextStyle::Button.resolve(inner.style());
-    let fits = width_of(&inner, label, font) + 2.0 * QUIET_PAD <= inner.max_rect().width();
+    let fits = width_of(&inner, label, font) + 2.0 * padding <= inner.max_rect().width();
     let mode = if fits { egui::TextWrapMode::Extend } else { egui::TextWrapMode::Wrap };
-    let button = Button::new(label).wrap_mode(mode).min_size(vec2(0.0, row_height(&inner)));
+    let button = sign.map_or_else(|| Button::new(label), |sign| Button::new((label, sign)));
+    let button = button.wrap_mode(mode).min_size(vec2(0.0, row_height(&inner)));
     let response = inner.add(button);
     let taken = inner.min_rect();
     ui.advance_cursor_after_rect(taken.with_min_x(taken.left() + outside));
@@ -431,13 +438,18 @@ pub fn paint_card(ui: &Ui, rect: Rect, response: &Response) {
 
 /// Sign behind the words of a button that opens a list.
 pub fn list_sign(ui: &Ui) -> RichText {
+    small_sign(ui, "▼")
+}
+
+fn small_sign(ui: &Ui, sign: &str) -> RichText {
     let size = text::caption().resolve(ui.style()).size;
-    RichText::new("▼").size(0.65 * size).color(Palette::of(ui).quiet)
+    RichText::new(sign).size(0.65 * size).color(Palette::of(ui).quiet)
 }
 
 /// One line that opens and closes what stands below it; `name` is read out.
 pub fn fold_line(ui: &mut Ui, words: &str, name: &str, is_open: &mut bool) {
-    let line = quiet_button(ui, &format!("{words} {}", if *is_open { "▴" } else { "▾" }));
+    let sign = small_sign(ui, if *is_open { "▲" } else { "▼" });
+    let line = quiet_button_with(ui, words, Some(sign));
     line.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, name));
     *is_open ^= line.clicked();
 }

@@ -49,6 +49,8 @@ pub struct SenetApp {
     notice: Option<String>,
     /// Problem with the link that was followed last: a sentence, and details where there are some.
     link_notice: Option<(String, String)>,
+    /// Height of a notice that was dismissed on this page, in points: it stays free, so that nothing moves.
+    free_notice: f32,
     shows_settings: bool,
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
@@ -112,6 +114,7 @@ impl SenetApp {
             memory: Memory::new(store, may_write, restored.saved),
             notice: restored.problem.or(lost).or(unread_players),
             link_notice: None,
+            free_notice: 0.0,
             shows_settings: false,
             shows_keys: false,
             shared_route: None,
@@ -184,6 +187,7 @@ impl SenetApp {
         self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
         self.link_notice = (!words.is_empty()).then_some((words, details));
+        self.free_notice = 0.0;
     }
 
     /// Goes to the place nearest to a wrong link, and says what was wrong and where one is.
@@ -291,10 +295,13 @@ impl SenetApp {
 }
 
 /// A problem with a link as a sentence and details. What readers say to those who write files has no full stop, and is not
-/// for those who follow a link: these are told first what it is about.
+/// for those who follow a link: these are told first what it is about, and in English the rest.
 fn told(problem: String) -> (String, String) {
     if problem.ends_with(['.', '?', '!']) {
         return (problem, String::new());
+    }
+    if i18n::language() != Language::English {
+        return (i18n::text("app.link-mistake").to_owned(), String::new());
     }
     let mut parts = problem.split('"');
     let mut details = parts.next().unwrap_or_default().to_owned();
@@ -411,8 +418,15 @@ impl SenetApp {
     fn notices_ui(&mut self, ui: &mut Ui) {
         let Palette { carnelian, ink, .. } = Palette::of(ui);
         self.notice.take_if(|sentence| notice_ui(ui, (sentence, ""), carnelian));
+        let top = ui.cursor().top();
         // A wrong link is not an error of the program.
-        self.link_notice.take_if(|(sentence, details)| notice_ui(ui, (sentence, details), ink));
+        let words_ui =
+            |(sentence, details): &mut (String, String)| notice_ui(ui, (sentence, details), ink);
+        if self.link_notice.take_if(words_ui).is_some() {
+            self.free_notice = ui.cursor().top() - top;
+        } else if self.link_notice.is_none() {
+            ui.add_space(self.free_notice);
+        }
     }
 
     fn saved(&self) -> Saved {

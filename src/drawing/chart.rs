@@ -114,8 +114,8 @@ pub fn nice_step(reach: u64, parts: u64) -> u64 {
 }
 
 /// Reach and line of the interval of a bar.
-fn thin() -> (f32, Stroke) {
-    (4.0, Stroke::new(1.5, Tone::Ink))
+fn thin(tone: Tone) -> (f32, Stroke) {
+    (4.0, Stroke::new(1.5, tone))
 }
 
 impl Picture {
@@ -167,7 +167,15 @@ impl Picture {
         let body = Rect::from_x_y_ranges(from..=to, y - 5.0..=y + 5.0);
         let cover = if bar.clear { 1.0 } else { 0.35 };
         self.rect_filled(body, 1.0, Ink::Page(bar.tone).cover(cover));
-        self.whisker(y, bar.ends.map(|(value, inside)| (x(value), inside)), thin());
+        let ends = bar.ends.map(|(value, inside)| (x(value), inside));
+        self.whisker(y, ends, thin(Tone::Ink));
+        // On a bar in full tone ink is hard to see.
+        let on_bar =
+            |(x, inside): (f32, bool)| (x.clamp(from, to), inside && (from..=to).contains(&x));
+        let [low, high] = ends.map(on_bar);
+        if bar.clear && low.0 < high.0 {
+            self.whisker(y, [low, high], thin(Tone::Paper));
+        }
         for (end, _) in bar.ends.into_iter().filter(|(_, inside)| !inside) {
             for step in [14.0, 20.0] {
                 let at = middle + end.signum() * (half - step);
@@ -325,7 +333,7 @@ impl Picture {
             let cover = if share.ends.is_some() { 0.45 } else { 1.0 };
             self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
             if let Some(ends) = share.ends {
-                self.whisker(y, ends.map(|end| (x(end), true)), thin());
+                self.whisker(y, ends.map(|end| (x(end), true)), thin(Tone::Ink));
             }
             let foot = y + 0.35 * size;
             let at = pos2(rect.left(), foot);

@@ -54,16 +54,31 @@ impl Scale {
         Scale { edge: edge.max(NO_LENGTH) }
     }
 
+    /// The scale up to the next number along its axis.
+    #[must_use]
+    pub fn to_next_tick(self) -> Scale {
+        if self.edge <= NO_LENGTH {
+            return self;
+        }
+        let step = self.step();
+        Scale { edge: step * (self.edge / step - 1e-9).ceil() }
+    }
+
+    /// Distance of two numbers along the axis: 1, 2 or 5 with zeros, of which at least two reach the edge.
+    fn step(&self) -> f64 {
+        let half = 0.5 * self.edge;
+        let ten = 10_f64.powf(half.log10().floor());
+        let steps = [5.0, 2.0, 1.0].map(|times| times * ten);
+        steps.into_iter().find(|step| *step <= half).unwrap_or(ten)
+    }
+
     /// Places and words of the numbers along the axis: zero, and one to four steps of 1, 2 or 5 to either side; zero alone
     /// where no bar has a length.
     pub fn ticks(&self) -> Vec<(f32, String)> {
         if self.edge <= NO_LENGTH {
             return vec![(0.0, fixed(0.0, 0))];
         }
-        let half = 0.5 * self.edge;
-        let ten = 10_f64.powf(half.log10().floor());
-        let step = [5.0, 2.0, 1.0].into_iter().map(|times| times * ten);
-        let step = step.into_iter().find(|step| *step <= half).unwrap_or(ten);
+        let step = self.step();
         let decimals = if step >= 1.0 { 0 } else { usize::from(step < 0.1) + 1 };
         let steps = (self.edge / step + 1e-9).floor() as i32;
         let tick = |index: i32| {
@@ -232,6 +247,11 @@ mod tests {
             words(0.9),
             ["-0.8", "-0.6", "-0.4", "-0.2", "0", "+0.2", "+0.4", "+0.6", "+0.8"]
         );
+        for (edge, next) in [(46.0, 60.0), (33.0, 40.0), (10.0, 10.0), (0.9, 1.0)] {
+            let scale = Scale { edge }.to_next_tick();
+            assert!((scale.edge - next).abs() < 1e-6, "{edge}: {scale:?}");
+            assert_eq!(scale.ticks().last().map(|(place, _)| *place), Some(1.0), "{edge}");
+        }
         let ticks = Scale { edge: 46.0 }.ticks();
         assert!(ticks.iter().all(|(place, _)| place.abs() <= 1.0) && ticks[2].0 == 0.0);
     }

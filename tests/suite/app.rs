@@ -340,6 +340,25 @@ fn a_bad_address_gets_a_sentence() {
 }
 
 #[test]
+fn what_is_right_in_a_bad_address_is_shown_and_nothing_moves_when_the_notice_goes() {
+    let harness = at("1/compare/kendal~bell", 1280.0);
+    let words = "There is no reconstruction “kendal”. You see Kendall (in full) instead.";
+    assert!(says(&harness, words));
+    assert!(address_of(&harness).starts_with("1/compare/kendall~bell"));
+    let link = "1/play/kendall-walker+water.effect=foo+blockade.length=3";
+    let mut harness = at(link, 1280.0);
+    assert!(says(&harness, "House of Water: “foo” cannot be the answer here."));
+    assert!(says(&harness, "You see Kendall (Walker) without it."));
+    let address = address_of(&harness);
+    assert!(address.starts_with("1/play/kendall-walker+blockade.length=3"), "{address}");
+    let menu = |harness: &Harness<'_, Started>| harness.get_by_label("Menu").rect().top();
+    let before = menu(&harness);
+    click(&mut harness, "Dismiss");
+    assert!(!says(&harness, "cannot be the answer"));
+    assert!((menu(&harness) - before).abs() < 0.5, "{before}");
+}
+
+#[test]
 fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
     for (link, near, words) in [
         ("1/reconstructions/attic", "1/reconstructions", "no page “attic”"),

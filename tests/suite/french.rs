@@ -507,7 +507,7 @@ mod app {
                 "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/1",
                 "C’est ici qu’ils divergent.",
             ),
-            ("1/reconstructions/distance", "Touchez une case"),
+            ("1/reconstructions/distance", "Choisissez une case"),
             ("1/play/kendall-walker/c9.1-s12.13", "Lancer les bâtonnets"),
         ];
         for (link, says_now) in places {
@@ -573,7 +573,7 @@ mod app {
     #[test]
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
-        assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));
+        assert!(has(&harness, "Ce texte n’existe qu’en anglais."));
         assert!(says(&harness, "Cônes : les blancs. Bobines : les noirs."));
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(

@@ -79,7 +79,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     person.click("Outcomes");
     assert_eq!(person.clicks, 2);
     person.wait_for("most between A and B: ");
-    person.wait_for("After all 1,000 games per step.");
+    person.wait_for("1,000 games for each step.");
     assert!(person.says("Board A: Kendall (Walker)"));
     assert!(person.says("Board B: Jéquier (Grunfeld)"));
     assert!(person.says("1,000 games with the same throws"));
@@ -114,7 +114,7 @@ fn nothing_below_the_bar_moves_when_the_games_come_to_their_end() {
             harness.run_steps(1);
             let first = harness.query_by_label("First player wins");
             places.extend(first.map(|node| node.rect().top()));
-            if says(&harness, "After all 300 games per step.") {
+            if says(&harness, "300 games for each step.") {
                 ended = true;
                 break;
             }
@@ -177,7 +177,7 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     let mut person = Person::at("1/compare/kendall-walker~wikihow?games=40.greedy.1");
     person.wait_for("40 games with the same throws");
     // A list that is open closes where what stands above it goes away.
-    person.wait_for("After all 40 games per step.");
+    person.wait_for("40 games for each step.");
     person.harness.run_steps(6);
     let handed = Handed::default();
     person.set_dialogs(Hand {

@@ -13,6 +13,8 @@ use crate::lesson::history::AGES;
 
 /// Length of the line from the band to a name below it, in points.
 const LEADER: f32 = 6.0;
+/// Least distance between two such names, in points: closer they would read as one line.
+const NAME_GAP: f32 = 14.0;
 
 /// An age under the line: its range, its name, and its accessible name.
 pub(super) struct Age {
@@ -82,7 +84,7 @@ pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
         let mut top = pos2(band.center().x, band.center().y - 0.5 * size.y);
         if age.is_below {
             let middle = top.x.max(free_from + 0.5 * size.x).min(room.right() - 0.5 * size.x);
-            free_from = middle + 0.5 * size.x + LEADER;
+            free_from = middle + 0.5 * size.x + NAME_GAP;
             top = pos2(middle, bottom + LEADER);
             let leader = [pos2(band.center().x, bottom), top];
             ui.painter().line_segment(leader, Stroke::new(1.0, palette.control_edge));

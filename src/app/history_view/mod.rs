@@ -34,6 +34,9 @@ const WIDEST: f32 = 1240.0;
 /// Height of the top of a card that is scrolled into view, in points.
 const BEGINNING: f32 = 380.0;
 
+/// Width of the page from which the filters keep their drawings above an open entry, in points.
+const DRAWN: f32 = 740.0;
+
 /// Frames in which a page settles after an entry was opened.
 const SETTLING: u8 = 3;
 
@@ -199,7 +202,7 @@ impl HistoryView {
             quiet(ui, i18n::text(lead));
         }
         if finds {
-            self.filters_ui(ui, has_lead);
+            self.filters_ui(ui, has_lead || ui.available_width() >= DRAWN);
             if has_lead {
                 legend_ui(ui);
             }
@@ -287,8 +290,8 @@ impl HistoryView {
         }
     }
 
-    /// Filters for the finds on the line: all, or those of one kind, with the drawings of the kinds where the marks have
-    /// them too.
+    /// Filters for the finds on the line: all, or those of one kind, with the drawings of the kinds where there is
+    /// room.
     fn filters_ui(&mut self, ui: &mut Ui, has_drawings: bool) {
         let finds = &library::history().evidence;
         let mut choice = None;

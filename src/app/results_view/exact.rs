@@ -118,6 +118,7 @@ impl ExactPart {
         }
         self.count_ui(ui, scene);
         if estimate.is_some() && !is_exact {
+            ui.add_space(10.0);
             part_title(ui, i18n::text("results.estimates"));
         }
         self.difference_ui(ui, scene);

@@ -39,8 +39,9 @@ impl SkillPart {
             shipped_skill(rules).or_else(|| self.measured(rules)?.report().skill)
         };
         let skills: Vec<Option<Skill>> = seats.iter().map(skill).collect();
-        if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
-            caption(ui, i18n::fill("skill.beside", &[("games", &grouped(games))]));
+        if let (Some(games), Some(skill)) = (games, skills.iter().flatten().next()) {
+            let each = grouped(skill.games);
+            caption(ui, i18n::say!("skill.beside", games = grouped(games), each));
         }
         // Where all boards have the same games, they are named once.
         let mut games = skills.iter().flatten().map(|skill| (skill.games, skill.seed));

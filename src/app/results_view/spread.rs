@@ -203,7 +203,7 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
         return;
     }
     let interval = &difference.figure.interval;
-    let scale = Scale::of(std::iter::once(interval));
+    let scale = Scale::of(std::iter::once(interval)).to_next_tick();
     let size = vec2(ui.available_width().min(BAR.x * text_scale(ui)), BAR.y);
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let axis = vec2(0.0, 1.9 * type_size);
@@ -230,7 +230,8 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     let [left, right] = [difference.left, difference.right]
         .map(|board| i18n::fill("results.more-under", &[("board", &name(board))]));
     let font = text::caption().resolve(ui.style());
-    let is_row = width_of(ui, &format!("{left}  {right}"), font) <= size.x;
+    let room = size.x - 2.0 * AXIS_EDGE;
+    let is_row = width_of(ui, &format!("{left}  {right}"), font) <= room;
     let layout = match (is_row, goes_right) {
         (true, _) => Layout::left_to_right(Align::Min),
         // A single name longer than the bar breaks.
@@ -242,8 +243,13 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
         if !is_row {
             return drop(caption(ui, if goes_right { right } else { left }));
         }
+        // In line with the ends of the axis.
+        ui.add_space(AXIS_EDGE);
         caption(ui, left);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| caption(ui, right));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(AXIS_EDGE);
+            caption(ui, right);
+        });
     });
 }
 

@@ -35,7 +35,7 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
         let rows = report.measures.len() + 1;
         return flat_table(ui, "measures", &columns, rows, |ui, row, column| match row {
             0 => title_ui(ui, column, boards),
-            _ => value_ui(ui, &report.measures[row - 1], pair, column, boards),
+            _ => value_ui(ui, (&report.head, &report.measures[row - 1]), pair, column, boards),
         });
     }
     caption(ui, i18n::text("report.average"));
@@ -62,7 +62,13 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
     }
 }
 
-fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
+fn value_ui(
+    ui: &mut Ui,
+    (head, row): (&Head, &MeasureRow),
+    pair: usize,
+    column: usize,
+    boards: [usize; 2],
+) {
     let Some(difference) = row.differences.get(pair) else { return };
     match column {
         0 => drop(ui.label(row.title).on_hover_text(row.help)),
@@ -72,7 +78,17 @@ fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [
             ui.label(emphasis(number, difference.seen));
         }
         4 => drop(ui.label(difference.figure.ends(row.decimals))),
-        _ => drop(ui.label(&difference.verdict)),
+        _ => drop(ui.label(lettered_verdict(head, difference))),
+    }
+}
+
+/// The verdict with the letter of the board that it names, so that a row has one line.
+fn lettered_verdict(head: &Head, difference: &Difference) -> String {
+    let goes_right = difference.figure.interval.mean > 0.0;
+    let more = if goes_right { difference.right } else { difference.left };
+    match head.boards.get(more) {
+        Some(board) => difference.verdict.replace(&board.name, letter(more)),
+        None => difference.verdict.clone(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::print::{Print, mark_word};
 use super::state::State;
 use super::widgets::{column_box, cross_ui, print_ui, sign_ui};
-use crate::app::controls::{caption, named, primary_button, styled};
+use crate::app::controls::{caption, named, primary_button, primary_height, styled};
 use crate::app::rules_panel::mark_legend;
 use crate::app::theme::{is_narrow, row_height, text};
 use crate::i18n;
@@ -20,6 +20,8 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
+        // As high without the primary button, so that the table does not move.
+        ui.set_min_height(primary_height(ui));
         differing_ui(ui, state, plan);
         compare_ui(ui, state);
         export_ui(ui, state, CsvTable::Answers);
@@ -51,10 +53,11 @@ fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *on, i18n::text(name)));
 }
 
-/// Says how many columns there are, where not all are in sight.
+/// Says how many columns there are, where not all are in sight; in a line of its own, so that the table does not move.
 fn scroll_ui(ui: &mut Ui, plan: &Plan) {
     let (sizes, count) = (&plan.input.sizes, plan.input.columns.len());
     if !plan.input.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
+        ui.end_row();
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         caption(ui, i18n::say!("recon.columns-scroll", count));
     }
@@ -126,10 +129,8 @@ fn prints_ui(ui: &mut Ui, state: &State, stacked: bool) {
     }
     let idle = if is_narrow(ui) { "recon.legend-idle-short" } else { "recon.legend-idle" };
     print_ui(ui, i18n::text(idle), Print::default());
-    if !is_narrow(ui) {
-        let bold = bold_words(state, stacked);
-        print_ui(ui, &bold, Print { mark: Some(Mark::Stated), bold: true });
-    }
+    let bold = bold_words(state, stacked);
+    print_ui(ui, &bold, Print { mark: Some(Mark::Stated), bold: true });
 }
 
 /// The meaning of bold print, which depends on what is pinned.
@@ -137,6 +138,7 @@ fn bold_words(state: &State, stacked: bool) -> String {
     match state.pinned()[..] {
         [_, _] => i18n::text("recon.legend-pair").to_owned(),
         [one] if !stacked => i18n::fill("recon.legend-base", &[("name", state.index.name(one))]),
+        _ if stacked => i18n::text("recon.legend-common-short").to_owned(),
         _ => i18n::text("recon.legend-common").to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! Card of one reconstruction: who, when and where, its rules as prose, and the questions that the source leaves open.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, Ui, vec2};
+use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::address::Page;
 use super::cite::cite_menu_ui;
@@ -9,26 +9,27 @@ use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
 use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{board_ui, legend_ui, print_ui};
+use super::widgets::{board_ui, legend_ui, only_english_ui, print_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, heading, named, page, part_title, primary_button, quiet, quiet_button,
-    rule_link, styled, word_row,
+    rule_link, show_scroll_bars, styled, word_row,
 };
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
 use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
-use crate::i18n::Language;
-use crate::lesson::Work;
 use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
 use crate::{i18n, library};
 
 /// The widest a card is, in points.
 const WIDEST: f32 = 980.0;
+/// Room around a list below its button, and the least height of the list, in points.
+const MENU_EDGE: f32 = 32.0;
+const LEAST_MENU: f32 = 160.0;
 
 /// A sentence of a card: the id of the reconstruction, the passage and the place in it.
 type Place = (String, usize, usize);
@@ -115,9 +116,7 @@ impl Card<'_> {
         heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
-        if i18n::language() != Language::English {
-            caption(ui, i18n::text("recon.only-english"));
-        }
+        only_english_ui(ui);
         ui.add_space(4.0);
         styled(ui, &ruleset.summary, text::lesson());
         if !ruleset.note.is_empty() {
@@ -160,16 +159,14 @@ impl Card<'_> {
             Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
         }
         let button = Button::new(i18n::text("recon.compare-with"));
+        // The list stays below its button, and scrolls where it is longer than the window.
+        let bottom = ui.cursor().top() + row_height(ui) + MENU_EDGE;
+        let room = (ui.ctx().content_rect().bottom() - bottom).max(LEAST_MENU);
         MenuButton::from_button(button.min_size(vec2(0.0, row_height(ui)))).ui(ui, |ui| {
             ui.set_min_width(250.0);
-            let columns = self.index.columns.iter().enumerate();
-            for (number, column) in columns.filter(|(number, _)| *number != self.at) {
-                let count = self.index.distance(self.at, number, false).differ.to_string();
-                let values = [("name", column.name.as_str()), ("count", &count)];
-                if ui.button(i18n::fill("recon.compare-row", &values)).clicked() {
-                    self.state.compare(ui.ctx(), (self.at, number), None);
-                }
-            }
+            ui.spacing_mut().item_spacing.y = 0.0;
+            show_scroll_bars(ui);
+            ScrollArea::vertical().max_height(room).show(ui, |ui| self.others_ui(ui));
         });
         cite_menu_ui(ui, self.state, self.column);
         let file = library::ruleset_files().iter().find(|(id, _)| *id == ruleset.id);
@@ -177,6 +174,18 @@ impl Card<'_> {
             && quiet_button(ui, i18n::text("recon.copy-file")).clicked()
         {
             self.state.copy(ui.ctx(), (*file).to_owned());
+        }
+    }
+
+    /// The other reconstructions, each with its distance, as ways to the boards.
+    fn others_ui(&mut self, ui: &mut Ui) {
+        let columns = self.index.columns.iter().enumerate();
+        for (number, column) in columns.filter(|(number, _)| *number != self.at) {
+            let count = self.index.distance(self.at, number, false).differ.to_string();
+            let values = [("name", column.name.as_str()), ("count", &count)];
+            if ui.button(i18n::fill("recon.compare-row", &values)).clicked() {
+                self.state.compare(ui.ctx(), (self.at, number), None);
+            }
         }
     }
 
@@ -255,7 +264,7 @@ fn side_name(name: &str) -> String {
     if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
 }
 
-/// Shows the works it rests on, how much of each was seen, and how many answers each states.
+/// Shows the works it rests on, and how much of each was seen.
 fn sources_ui(ui: &mut Ui, column: &Column) {
     part_title(ui, i18n::text("recon.rests-on"));
     ui.spacing_mut().interact_size.y = 20.0;
@@ -275,10 +284,6 @@ fn sources_ui(ui: &mut Ui, column: &Column) {
                 ui.hyperlink_to(link, &work.link);
             }
         });
-    }
-    ui.add_space(12.0);
-    for (work, count) in stated_by(column) {
-        caption(ui, i18n::say!("recon.witness", count, source = work.short()));
     }
     ui.add_space(6.0);
 }
@@ -302,14 +307,4 @@ fn sureness_ui(ui: &mut Ui, column: &Column) {
             }
         }
     });
-}
-
-/// The works that state answers, each with how many.
-fn stated_by(column: &Column) -> Vec<(&'static Work, usize)> {
-    let stated: Vec<&str> = column.stated().map(|evidence| evidence.source.as_str()).collect();
-    let sources = column.ruleset.sources.iter();
-    let count = |key: &str| stated.iter().filter(|source| **source == key).count();
-    let works =
-        sources.filter_map(|source| Some((library::work(&source.key)?, count(&source.key))));
-    works.filter(|(_, count)| *count > 0).collect()
 }

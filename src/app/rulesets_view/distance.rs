@@ -54,12 +54,18 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
                 ui,
                 i18n::text(if by_share { "recon.letters-stated" } else { "recon.letters" }),
             );
+            // Beside a long list of rules there is room for it.
+            if left.is_some() {
+                skills_ui(ui, state, false);
+            }
         };
         beside(ui, (left, 40.0), state, first, |ui, state| {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
         });
-        skills_ui(ui, state, false);
+        if left.is_none() {
+            skills_ui(ui, state, false);
+        }
     });
 }
 

@@ -33,19 +33,22 @@ pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) 
     response.inner.content_size.y + margin.sum().y
 }
 
-/// The heading, below it the evidence at the left and the readings beside it; on narrow screens beneath.
+/// The heading, below it the evidence at the left, the ways on and the readings beside it; on narrow screens beneath.
 fn parts_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
     heading_ui(ui, state, chosen);
     let width = ui.available_width();
     let left = (width >= 640.0).then_some((0.56 * width).min(720.0));
     let evidence = |ui: &mut Ui, state: &mut State| {
         answer_ui(ui, state, chosen);
-        // Above what may be longer than the panel, so that they are always in sight.
-        buttons_ui(ui, state, chosen);
         lines_ui(ui, evidence_lines(&state.index.columns[chosen.1], chosen.0));
         ui.add_space(if left.is_none() { 6.0 } else { 0.0 });
     };
-    beside(ui, (left, 36.0), state, evidence, |ui, state| readings_ui(ui, state, chosen));
+    beside(ui, (left, 36.0), state, evidence, |ui, state| {
+        // Above what may be longer than the panel, so that they are always in sight.
+        buttons_ui(ui, state, chosen);
+        ui.add_space(4.0);
+        readings_ui(ui, state, chosen);
+    });
 }
 
 /// The rule and its question, and the way to close the evidence.
@@ -116,7 +119,7 @@ pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String,
     let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
     let inked = [Some(i18n::text(&meaning).to_owned()), note];
     let inked = inked.into_iter().flatten().map(|line| (line, true));
-    inked.chain(source.map(|line| (line, false))).collect()
+    inked.chain(source.map(|line| (line, true))).collect()
 }
 
 /// The way to report an answer that seems wrong.
@@ -151,7 +154,10 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
             }
         });
     }
-    legend_ui(ui, state, None);
+    // Where not all columns are in sight, nothing else explains the letters.
+    if is_narrow(ui) {
+        legend_ui(ui, state, None);
+    }
 }
 
 /// The two columns that the button compares: those that are pinned, or the chosen one with the pinned one, with the one
@@ -176,9 +182,17 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
     let values = [("left", index.name(one)), ("right", index.name(other))];
     ui.horizontal_wrapped(|ui| {
         let label = i18n::fill("recon.compare-rule", &values);
-        let button = named(primary_button(ui, i18n::text("recon.see-it")), Role::Button, &label);
+        let button = match is_narrow(ui) {
+            true => quiet_button(ui, i18n::text("recon.see-it")),
+            false => primary_button(ui, i18n::text("recon.see-it")),
+        };
+        let button = named(button, Role::Button, &label);
         if button.on_hover_text(&label).clicked() {
             state.compare(ui.ctx(), (one, other), Some(key));
+        }
+        // On a phone the evidence needs the room; the lists above the table choose there as well.
+        if is_narrow(ui) {
+            return report_ui(ui, state, (key, at));
         }
         if state.pinned().iter().any(|pin| *pin != at) {
             styled(ui, i18n::fill("recon.beside", &values), text::caption());

@@ -149,6 +149,11 @@ pub(super) struct VisibleTable<'a> {
 impl TableDelegate for VisibleTable<'_> {
     fn header_cell_ui(&mut self, ui: &mut Ui, cell: &HeaderCellInfo) {
         if let Some(column) = self.column(cell.col_range.start) {
+            // Half a name cannot be read.
+            let (whole, seen) = (ui.max_rect(), ui.max_rect().intersect(ui.clip_rect()));
+            if seen.width() < 0.5 * whole.width() {
+                ui.set_opacity(0.0);
+            }
             self.column_head_ui(ui, column);
         }
     }

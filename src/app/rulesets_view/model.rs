@@ -6,7 +6,7 @@ use crate::app::board_view::BoardModel;
 use crate::app::game_board::resting_board;
 use crate::app::search::{found_in, has_word};
 use crate::report::percent;
-use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
+use crate::rules::{Key, Mark, Ruleset, Value, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
 
@@ -268,13 +268,6 @@ impl Column {
     /// Number of answers with this mark, or without a part in the game.
     pub fn count(&self, mark: Option<Mark>) -> usize {
         self.cells.iter().filter(|cell| cell.mark == mark).count()
-    }
-
-    /// Evidence of the answers that are stated and have a part in the game.
-    pub fn stated(&self) -> impl Iterator<Item = &Evidence> {
-        let keys = Key::ALL.iter().zip(&self.cells);
-        let stated = keys.filter(|(_, cell)| cell.mark == Some(Mark::Stated));
-        stated.filter_map(|(key, _)| self.ruleset.evidence.get(key))
     }
 
     /// `22 of 51 answers stated`.

@@ -4,7 +4,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, Key as Press, Response, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::address::Page;
-use super::widgets::board_ui;
+use super::widgets::{board_ui, only_english_ui};
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, OFF, Track, board_view_within};
 use crate::app::command::Command;
@@ -139,9 +139,8 @@ impl QuizPage {
 
     fn question_ui(&self, ui: &mut Ui, place: &mut Page, screen: &QuestionScreen) -> Option<Step> {
         part_heading(ui, i18n::text("quiz.title"));
-        if self.quiz.replies.is_empty() {
-            quiet(ui, i18n::text("quiz.lead"));
-        }
+        // On every question, so that nothing moves after the first.
+        quiet(ui, i18n::text("quiz.lead"));
         let number = self.quiz.replies.len() + 1;
         let question = i18n::say!("quiz.question", number);
         let most = i18n::say!("quiz.at-most", count = MOST);
@@ -169,20 +168,29 @@ impl QuizPage {
     /// Buttons to go back, to start over, to the gallery, and to copy the result.
     fn buttons_ui(&self, ui: &mut Ui, place: &mut Page) -> Option<Step> {
         let mut step = None;
+        let report = match &self.screen {
+            Some(Screen::Result(report, _)) => Some(report),
+            _ => None,
+        };
+        let is_undecided = report.is_some_and(|report| report.answered == 0);
         ui.horizontal_wrapped(|ui| {
             let button = |ui: &mut Ui, word| quiet_button(ui, i18n::text(word)).clicked();
+            if is_undecided && primary_button(ui, i18n::text("quiz.over")).clicked() {
+                step = Some(Step::Over);
+            }
             if !self.quiz.replies.is_empty() {
                 if button(ui, "quiz.back") {
                     step = Some(Step::Back);
                 }
-                if button(ui, "quiz.over") {
+                if !is_undecided && button(ui, "quiz.over") {
                     step = Some(Step::Over);
                 }
             }
             if button(ui, "quiz.to-gallery") {
                 *place = Page::Distinguish;
             }
-            if let Some(Screen::Result(report, _)) = &self.screen
+            if let Some(report) = report
+                && !is_undecided
                 && button(ui, "quiz.copy")
             {
                 Command::Copy(report.text(library::rulesets())).send(ui.ctx());
@@ -317,18 +325,18 @@ fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
     pressed.map(|(number, _)| number).last()
 }
 
-/// Length of the longest beginning that an answer shares with another; 0 where it shares none.
+/// Length of the longest beginning, in whole sentences, that an answer shares with another; 0 where it shares none.
 fn shared_length(answers: &[String], place: usize) -> usize {
     let own = &answers[place];
     let others = answers.iter().enumerate().filter(|(other, _)| *other != place);
     let common = |other: &String| {
-        let pairs = own.split_inclusive(' ').zip(other.split_inclusive(' '));
-        pairs.take_while(|(one, two)| one == two).map(|(word, _)| word.len()).sum()
+        let pairs = own.split_inclusive('.').zip(other.split_inclusive('.'));
+        pairs.take_while(|(one, two)| one == two).map(|(sentence, _)| sentence.len()).sum()
     };
     others.map(|(_, other)| common(other)).max().unwrap_or_default()
 }
 
-/// A button as wide as the column, its words left-aligned in as many lines as they need. Words after the beginning
+/// A button as wide as the column, its words left-aligned in as many lines as they need. Sentences after the beginning
 /// that it shares with another answer are bold.
 fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
     let label = i18n::say!("quiz.option", number, answer = [shared, own].concat());
@@ -356,10 +364,13 @@ fn result_ui(
     let nearest: Vec<&Ruleset> = report.named(library::rulesets()).collect();
     styled(ui, report.result(library::rulesets()), text::lesson_title());
     if report.answered == 0 {
+        styled(ui, i18n::text("quiz.undecided"), text::lesson());
+        ui.add_space(8.0);
         return ways_ui(ui, place);
     }
     styled(ui, report.agreement(), text::lesson());
     ui.add_space(8.0);
+    only_english_ui(ui);
     for (number, ruleset) in nearest.iter().take(3).enumerate() {
         nearest_ui(ui, ruleset, place, number == 0);
     }
@@ -443,11 +454,17 @@ mod tests {
     use super::shared_length;
 
     #[test]
-    fn words_that_another_answer_begins_with_are_shared() {
-        let answers =
-            ["From 26 to 28. Throw again.", "From 26 to 28. The turn passes.", "No move."];
+    fn whole_sentences_that_another_answer_begins_with_are_shared() {
+        let answers = [
+            "From 26 to 28. Throw again.",
+            "From 26 to 28. Throw again, with the piece on 28.",
+            "From 26 to 28. The turn passes.",
+            "No move.",
+        ];
         let answers = answers.map(str::to_owned);
-        let rest = |place: usize| &answers[place][shared_length(&answers, place)..];
-        assert_eq!([0, 1, 2].map(rest), ["Throw again.", "The turn passes.", "No move."]);
+        let rest = |place: usize| answers[place][shared_length(&answers, place)..].trim_start();
+        let own = ["Throw again.", "Throw again, with the piece on 28.", "The turn passes."];
+        assert_eq!([0, 1, 2].map(rest), own);
+        assert_eq!(rest(3), "No move.");
     }
 }

@@ -10,11 +10,11 @@ use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{named, pressable};
+use crate::app::controls::{caption, named, pressable};
 use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
 use crate::app::theme::{Palette, is_narrow, row_height, text};
-use crate::i18n;
+use crate::i18n::{self, Language};
 
 /// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
 pub(super) fn sign(painter: &Painter, center: Pos2, pinned: usize, size: f32, palette: &Palette) {
@@ -62,12 +62,21 @@ pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
 }
 
+/// Says that the words of a reconstruction below are in English, where the rest of the page is not.
+pub(super) fn only_english_ui(ui: &mut Ui) {
+    if i18n::language() != Language::English {
+        caption(ui, i18n::text("recon.only-english"));
+    }
+}
+
 /// The letters of all columns with the names they stand for, each a way to its card. On a card, which is that of the
-/// column `here`, its own stands in bold, after the way to all cards.
+/// column `here`, its own stands in bold, after the way to all cards; on a phone
+/// only the letters stand there.
 pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
     let (palette, index) = (Palette::of(ui), state.index.clone());
     ui.scope(|ui| {
-        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
+        let is_short = here.is_some() && is_narrow(ui);
+        ui.spacing_mut().item_spacing = vec2(if is_short { 22.0 } else { 14.0 }, 2.0);
         ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 24.0 };
         // A name goes to the next row whole.
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
@@ -80,9 +89,10 @@ pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
             for (number, column) in index.columns.iter().enumerate() {
                 let is_here = here == Some(number);
                 let name = format!("{}\u{a0}{}", column.siglum, column.name);
+                let shown = if is_short { &column.siglum } else { &name };
                 let words = match is_here {
-                    true => link(&name).family(fonts::sans_bold()).color(palette.ink),
-                    false => link(&name).color(palette.faience),
+                    true => link(shown).family(fonts::sans_bold()).color(palette.ink),
+                    false => link(shown).color(palette.faience),
                 };
                 let response = words_link(ui, words, &name);
                 response.widget_info(|| WidgetInfo::selected(Role::Link, true, is_here, &name));
