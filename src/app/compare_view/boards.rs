@@ -10,6 +10,7 @@ use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
+use crate::app::theme::text;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
@@ -43,11 +44,17 @@ impl CompareView {
         self.game_boards.iter_mut().for_each(|table| table.exit = exit);
     }
 
-    /// Shows a board no wider than `width`, and the line below it, which keeps its room while it is empty so that nothing
-    /// moves.
+    /// Shows a board no wider than `width`, and the words below it, which keep their room while there are none so that
+    /// nothing moves: the two lines of a refusal, one line under several rows of boards.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
         self.game_board_ui(ui, seat, settings, width);
-        self.reply_ui(ui, seat);
+        ui.scope(|ui| {
+            if self.comparison.seats().len() == 2 {
+                let line = ui.text_style_height(&text::lesson());
+                ui.set_min_height(2.0 * (line + ui.spacing().item_spacing.y));
+            }
+            self.reply_ui(ui, seat);
+        });
     }
 
     /// Shows a board and makes the move that was chosen on it.

@@ -342,13 +342,14 @@ impl CompareView {
         if !fixed {
             self.seats_ui(ui, settings, arrangement);
         }
-        ui.add_space(8.0);
         // The switches stand under their boards, unless they would push the throw out of the window.
         let seats = self.comparison.seats().len();
         let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
         if is_roomy {
             self.switches_below_ui(ui, arrangement);
             ui.add_space(16.0);
+        } else {
+            ui.add_space(8.0);
         }
         match arrangement {
             // They stand in the place that three boards leave free.

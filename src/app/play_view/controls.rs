@@ -1,11 +1,11 @@
 //! The strip below the board: the sticks and what they show, one sentence, and the next thing to do.
 
-use egui::{RichText, Ui, vec2};
+use egui::{RichText, TextStyle, Ui, vec2};
 
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::controls::{live, primary_button, quiet, rule_link, styled};
+use crate::app::controls::{live, make_room, primary_button, quiet, rule_link, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
@@ -218,6 +218,7 @@ pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
         live(ui, &label);
         if let Some(refusal) = board.refusal() {
             let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
+            make_room(ui, &rule, &TextStyle::Body, 0.0);
             match refusal.rule.key() {
                 Some(key) if rule_link(ui, &rule).clicked() => opened_rule = Some(key),
                 Some(_) => {}
