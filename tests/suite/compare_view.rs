@@ -91,9 +91,10 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
 }
 
 #[test]
-fn of_several_rules_behind_different_starts_each_is_said_to_make_them_differ() {
+fn how_many_rules_make_the_starts_differ_is_said_once() {
     let harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "Each of these rules makes the starts differ:"));
+    assert!(says(&harness, "They start differently, by 2 rules:"));
+    assert!(!says(&harness, "This is where they differ."));
 }
 
 #[test]
@@ -189,6 +190,17 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
 
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
     rect(harness, label).top()
+}
+
+#[test]
+fn a_refusal_moves_no_rule_and_keeps_its_link_whole() {
+    let switch = "Board B: change House of Water, now Back to square 1";
+    let mut harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3", 1086.0);
+    let before = top(&harness, switch);
+    click(&mut harness, "Board A, 24, cone");
+    assert!(has(&harness, "Rule: House of Beauty"));
+    assert!(rect(&harness, "Rule: House of Beauty").height() < 30.0);
+    assert_eq!(top(&harness, switch), before);
 }
 
 #[test]

@@ -118,7 +118,7 @@ impl CompareView {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
                 self.name_ui(ui, row, measured);
-                for boards in groups_by_answer(row, seats) {
+                for boards in groups_by_answer(row.key, seats) {
                     self.answer_ui(ui, row, seats, &boards);
                 }
             })
@@ -227,8 +227,9 @@ fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
     });
 }
 
-fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
-    let answer = |board: usize| seats[board].rules.form.get(row.key);
+/// Boards that give the same answer to a rule, together.
+pub(super) fn groups_by_answer(key: Key, seats: &[Seat]) -> Vec<Vec<usize>> {
+    let answer = |board: usize| seats[board].rules.form.get(key);
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for board in 0..seats.len() {
         match groups.iter_mut().find(|group| answer(group[0]) == answer(board)) {
