@@ -329,6 +329,11 @@ pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
 /// A button that is only a word until the pointer or the focus is on it. The word of the first one in a row stands at the edge
 /// of the row, and what is pressed begins in the margin.
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
+    quiet_button_if(ui, true, label)
+}
+
+/// A quiet button that can be pressed where one is `able` to.
+pub fn quiet_button_if(ui: &mut Ui, able: bool, label: &str) -> Response {
     make_room(ui, label, &egui::TextStyle::Button, QUIET_PAD);
     let palette = Palette::of(ui);
     let place = ui.available_rect_before_wrap();
@@ -337,6 +342,9 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     let place = place.with_min_x(place.left() - outside);
     // Not a scope: what grows out of one to the left moves the rows below it.
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
+    if !able {
+        inner.disable();
+    }
     let widgets = &mut inner.visuals_mut().widgets;
     widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
     widgets.inactive.bg_stroke = Stroke::NONE;

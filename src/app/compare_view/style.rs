@@ -6,7 +6,7 @@ use egui::{
 };
 
 use crate::app::board_view::Tint;
-use crate::app::controls::column;
+use crate::app::controls::{column, quiet_button_if};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::compare::Difference;
@@ -69,8 +69,10 @@ pub(super) fn tab_ui(
 ) -> Response {
     let palette = Palette::of(ui);
     let sign = Atom::paint(Vec2::splat(12.0), move |ui, at| paint_sign(ui, seat, at.rect));
-    let words = RichText::new(letter(seat)).text_style(text::strong());
-    let mut atoms = Atoms::new((sign, words.color(accent(&palette, seat))));
+    // On the wash of the chosen one the colours of the boards are too pale for letters.
+    let ink = if is_chosen { palette.ink } else { accent(&palette, seat) };
+    let words = RichText::new(letter(seat)).text_style(text::strong()).color(ink);
+    let mut atoms = Atoms::new((sign, words));
     if let Some(shown) = shown {
         let shown = RichText::new(shown).text_style(text::caption()).color(palette.ink);
         atoms.push_right(shown.atom_shrink(true));
@@ -135,11 +137,9 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
     });
 }
 
-/// A button that is only a word, within a row that may break; `name` is read out.
+/// A quiet button, read out as `name`; `true` where it was pressed.
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
-    let words = RichText::new(label).color(Palette::of(ui).faience);
-    let button = Button::new(words).frame_when_inactive(false);
-    let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
+    let response = quiet_button_if(ui, able, label);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
     response.clicked()
 }
