@@ -188,6 +188,16 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     wait_for(&mut harness, "games with the same throws");
 }
 
+#[test]
+fn a_rule_set_to_the_answer_of_the_other_board_is_compared_with_the_one_before() {
+    let mut harness = at("", 1280.0);
+    let switch = "Board A: change House of Water, now It waits for a 4, or goes back to 15";
+    click_all(&mut harness, [switch, "House of Water: Back to square 1", "Compare this rule alone"]);
+    let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
+    let titles: Vec<String> = titles.collect();
+    assert_eq!(titles, ["Kendall (Walker), House of Water: Back to square 1", "Kendall (Walker)"]);
+}
+
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
     rect(harness, label).top()
 }

@@ -158,14 +158,14 @@ impl CompareView {
     }
 
     /// The other board with the rules of this one except for one rule: its own answer to that where it differs, else the
-    /// first that fits. `None` where the two already differ by this rule alone.
+    /// one that was changed here, else the first that fits. `None` where the two already differ by this rule alone.
     fn isolate(&self, seat: usize, key: Key) -> Option<(usize, Seat)> {
         let other = usize::from(seat == 0);
         let seats = self.comparison.seats();
         let (here, there) = (seats.get(seat)?, seats.get(other)?);
         let now = here.current.form.get(key);
-        let answers = std::iter::once(there.current.form.get(key)).chain(key.offered());
-        let mut answers = answers.filter(|value| *value != now);
+        let said = [there.current.form.get(key), here.base.form.get(key)];
+        let mut answers = said.into_iter().chain(key.offered()).filter(|value| *value != now);
         let alone = answers.find_map(|value| here.changing(key, &value).ok())?;
         (alone.current.form != there.current.form).then_some((other, alone))
     }
