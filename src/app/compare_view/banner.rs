@@ -130,9 +130,7 @@ impl CompareView {
 
     /// A sentence on which of many boards differ, and the rules behind it, each on a line with the answers of all boards.
     fn causes_of_many_ui(&mut self, ui: &mut Ui, difference: &Difference) {
-        let rules = difference.rules();
-        let keys: Vec<Key> = rules.into_iter().filter_map(|rule| rule.key()).collect();
-        let word = match keys.len() {
+        let word = match difference.rules().into_iter().filter_map(|rule| rule.key()).count() {
             0 if difference.gap() == Gap::Choice => None,
             0 => Some("compare-view.cause-none"),
             1 => Some("compare-view.cause-one"),
@@ -140,10 +138,15 @@ impl CompareView {
         };
         let words = [Some(sides_words(difference)), word.map(|word| i18n::text(word).to_owned())];
         ui.label(words.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        self.cause_rows_ui(ui, difference);
+    }
+
+    /// The rules behind a difference, each on a line with the answers of all boards.
+    pub(super) fn cause_rows_ui(&mut self, ui: &mut Ui, difference: &Difference) {
         close_together(ui);
         let seats = self.comparison.seats().to_vec();
         let boards: Vec<usize> = (0..seats.len()).collect();
-        for key in keys {
+        for key in difference.rules().into_iter().filter_map(|rule| rule.key()) {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 2.0 * SIGN_GAP;
                 self.cause_link_ui(ui, key, explain::key_name(key), &boards);

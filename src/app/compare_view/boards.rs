@@ -4,9 +4,10 @@ use egui::{Ui, vec2};
 
 use super::CompareView;
 use super::style::{board_word, tint};
-use crate::app::board_view::{ArrowMark, Tint, Trays};
+use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Trays};
 use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
+use crate::app::controls::column;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
@@ -65,7 +66,10 @@ impl CompareView {
         settings: &Settings,
         width: f32,
     ) {
-        let room = vec2(ui.available_width().min(width), f32::INFINITY);
+        // As wide as its squares need, so that it stands flush with its title.
+        let width = ui.available_width().min(width);
+        let width = BoardLayout::size_for(width, f32::INFINITY, Trays::Bare).x;
+        let room = vec2(width, f32::INFINITY);
         let style = settings.game_board_style();
         let Some(table) = self.game_boards.get_mut(seat) else {
             return;
@@ -74,7 +78,9 @@ impl CompareView {
         if settings.chances {
             let (game, bars) = (&table.game, &mut self.chances);
             bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);
-            bars[seat].ui(ui, game.rules(), game.position(), game.throw());
+            column(ui, width, |ui| {
+                bars[seat].ui(ui, game.rules(), game.position(), game.throw());
+            });
         }
         let now = clock::seconds(ui.ctx());
         if let Some(GameBoardEvent::Chosen(line)) = event {

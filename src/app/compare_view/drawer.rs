@@ -13,15 +13,19 @@ use crate::app::theme::Palette;
 use crate::i18n;
 use crate::rules::Key;
 
+/// Width of the rules beside more than two boards, in points.
+pub(super) const DRAWER: f32 = 364.0;
 /// Half of the gap between two boards, in points, that the drawer leaves free.
 const HALF_GAP: f32 = 6.0;
 
 impl CompareView {
-    /// The rules of one of two boards, over the other: the board that changes stays in sight.
+    /// The rules of one of two boards, over the other, and of more boards beside them: the board that changes stays in
+    /// sight.
     pub(super) fn drawer_over_ui(&mut self, ui: &Ui, page: Rect, open: OpenRules) {
         let mut over = page;
         let middle = page.center().x;
         match open.seat {
+            _ if self.comparison.seats().len() > 2 => over.min.x = page.right() - DRAWER,
             0 => over.min.x = middle + HALF_GAP,
             _ => over.max.x = middle - HALF_GAP,
         }

@@ -2,7 +2,7 @@
 //! changed where it stands.
 
 use egui::{
-    Align, Atoms, Button, CursorIcon, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
+    Align, Atoms, Button, CursorIcon, FontId, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
     Response, RichText, Role, Sense, Stroke, Ui, vec2,
 };
 
@@ -52,8 +52,14 @@ impl CompareView {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            let row = row_height(ui);
             for key in keys {
                 self.switch_ui(ui, seat, &place, key);
+                // A switch of two lines fills its row; the next one is no higher than others.
+                if ui.cursor().height() > row + 1.0 {
+                    ui.end_row();
+                    ui.set_row_height(row);
+                }
             }
             let all = quiet_button(ui, i18n::text("compare-view.rules"));
             let name = i18n::say!("compare-view.rules-of", board = board_word(seat));
@@ -77,7 +83,10 @@ impl CompareView {
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
         let mut atoms = Atoms::new((words, list_sign(ui)));
         if changed {
-            atoms.push_right(RichText::new("×").text_style(text::strong()).color(palette.ink));
+            // In the size of the other words, so that a changed switch is no higher.
+            let size = text::caption().resolve(ui.style()).size;
+            let font = FontId { size, ..text::strong().resolve(ui.style()) };
+            atoms.push_right(RichText::new("×").font(font).color(palette.ink));
         }
         let button = Button::new(atoms).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));

@@ -240,9 +240,7 @@ mod tests {
             let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(480.0, 400.0));
             let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Shared);
             let picture = board_picture(&layout, &model, &Attention::default());
-            let is_said = |shape: &Shape| {
-                matches!(shape, Shape::Text { text, .. } if *text == model.off_words)
-            };
+            let is_said = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == model.off_words);
             picture.shapes.iter().any(is_said)
         };
         assert!(says(BySide::new(2, 2)));
