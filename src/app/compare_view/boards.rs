@@ -52,7 +52,7 @@ impl CompareView {
         ui.scope(|ui| {
             if self.comparison.seats().len() == 2 {
                 let line = ui.text_style_height(&text::lesson());
-                ui.set_min_height(2.0 * (line + ui.spacing().item_spacing.y));
+                ui.set_min_height(2.0 * line + ui.spacing().item_spacing.y);
             }
             self.reply_ui(ui, seat);
         });

@@ -21,7 +21,7 @@ use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
 
-/// Room beside the sticks for the button and six values, in points.
+/// Room beside the sticks for the button and the way to set a throw, in points.
 const ASK_WIDTH: f32 = 262.0;
 /// Room beside small sticks for the button alone, in points.
 const BUTTON_WIDTH: f32 = 172.0;
@@ -31,7 +31,7 @@ const SMALL_STICKS: f32 = 176.0;
 const STICKS_WIDTH: f32 = 218.0;
 
 impl CompareView {
-    /// The sticks, and what to do next; with the buttons for every value where they stand beside it.
+    /// The sticks, and what to do next; with the way to set a throw where it stands beside it.
     pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
         let now = clock::seconds(ui.ctx());
         let mut model = self.sticks(now, settings);
@@ -54,9 +54,12 @@ impl CompareView {
                     view.by_hand_link_ui(ui);
                 }
             });
+            if model.words_below {
+                words_below_ui(ui, &model);
+            }
         };
         if roomy {
-            let row = |ui: &mut Ui| {
+            ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = if narrow { 4.0 } else { 8.0 };
                 let pressed = ui.scope(|ui| {
                     ui.set_max_width(ui.available_width() - beside * scale);
@@ -65,20 +68,22 @@ impl CompareView {
                 if pressed.inner {
                     self.throw_by_seed(now);
                 }
-                ask(self, ui);
-            };
-            match model.small {
-                true => ui.horizontal_top(row),
-                false => ui.horizontal(row),
-            };
+                ui.vertical(|ui| {
+                    if model.words_below {
+                        // The button and the words below it stand at the middle of the sticks.
+                        let words =
+                            ui.spacing().item_spacing.y + ui.text_style_height(&text::caption());
+                        let spare = pressed.response.rect.height() - primary_height(ui) - words;
+                        ui.add_space((0.5 * spare).max(0.0));
+                    }
+                    ask(self, ui);
+                });
+            });
         } else {
             if sticks_view(ui, &model).clicked() {
                 self.throw_by_seed(now);
             }
             ask(self, ui);
-        }
-        if model.words_below {
-            words_below_ui(ui, &model);
         }
         if by_hand {
             self.values_ui(ui, now);
@@ -311,7 +316,7 @@ impl CompareView {
     }
 }
 
-/// Words of a throw on a line of their own: what follows from it, and the values where boards have several. While the
+/// Words of a throw below its button: what follows from it, and the values where boards have several. While the
 /// sticks fall the line keeps its room.
 fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
     let words = match model.value_text.contains('|') {

@@ -211,6 +211,7 @@ pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
     ui.horizontal_wrapped(|ui| {
         // A row as high as its words, so that one message takes the place of another without a shift.
         ui.set_row_height(ui.text_style_height(&text::lesson()));
+        ui.spacing_mut().item_spacing.y = 0.0;
         let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
         let message = if board.message().is_empty() { " " } else { board.message() };
         let label = ui.label(RichText::new(message).text_style(text::lesson()).color(color));
