@@ -5,7 +5,7 @@ use egui::{Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stro
 
 use super::CompareView;
 use super::state::OpenRules;
-use super::style::{board_word, pair_ui, tab_ui};
+use super::style::{DRAWER, board_word, pair_ui, tab_ui};
 use crate::app::controls::{named, quiet_button};
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
@@ -13,8 +13,6 @@ use crate::app::theme::Palette;
 use crate::i18n;
 use crate::rules::Key;
 
-/// Width of the rules beside more than two boards, in points.
-pub(super) const DRAWER: f32 = 364.0;
 /// Half of the gap between two boards, in points, that the drawer leaves free.
 const HALF_GAP: f32 = 6.0;
 

@@ -30,9 +30,8 @@ mod timeline;
 use egui::style::ScrollAnimation;
 use egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
-use self::drawer::DRAWER;
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
-use self::style::{board_word, pair_ui};
+use self::style::{DRAWER, board_word, pair_ui};
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
