@@ -20,6 +20,8 @@ use crate::{explain, i18n};
 
 /// Height of the bar, in points.
 const HEIGHT: f32 = 20.0;
+/// Length of the tick at half, in points.
+const TICK: f32 = 4.0;
 
 /// A position, and the throw that is to be played.
 type Moment = (Position, Option<Throw>);
@@ -110,8 +112,9 @@ fn certainty_words(judged: Judged, ending: &Ending, is_near: bool) -> String {
 }
 
 fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
-    let size = vec2(ui.available_width().min(480.0), HEIGHT);
+    let size = vec2(ui.available_width(), HEIGHT + TICK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = rect.with_min_y(rect.top() + TICK);
     named(response, Role::Image, words);
     if !ui.is_rect_visible(rect) {
         return;
@@ -121,7 +124,8 @@ fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
     picture.rect_filled(rect, 3.0, Ink::Deep);
     picture.rect_filled(rect.with_max_x(parting), 3.0, Ink::Ivory);
     picture.rect_stroke(rect, 3.0, Stroke::new(1.0, Tone::Edge));
-    let middle = vec![rect.center_top(), rect.center_bottom()];
+    // Half of the chances: outside, since a line across the bar would look like its edge.
+    let middle = vec![rect.center_top() - vec2(0.0, TICK), rect.center_top()];
     picture.line(middle, Stroke::new(1.0, Tone::Quiet));
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let foot = rect.center().y + 0.36 * type_size;

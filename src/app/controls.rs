@@ -329,11 +329,16 @@ pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
 /// A button that is only a word until the pointer or the focus is on it. The word of the first one in a row stands at the edge
 /// of the row, and what is pressed begins in the margin.
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
-    quiet_button_with(ui, label, None)
+    quiet_button_with(ui, true, label, None)
+}
+
+/// A quiet button that can be pressed where one is `able` to.
+pub fn quiet_button_if(ui: &mut Ui, able: bool, label: &str) -> Response {
+    quiet_button_with(ui, able, label, None)
 }
 
 /// A quiet button with a sign behind its word.
-fn quiet_button_with(ui: &mut Ui, label: &str, sign: Option<RichText>) -> Response {
+fn quiet_button_with(ui: &mut Ui, able: bool, label: &str, sign: Option<RichText>) -> Response {
     let padding = if sign.is_some() { 2.0 * QUIET_PAD } else { QUIET_PAD };
     make_room(ui, label, &egui::TextStyle::Button, padding);
     let palette = Palette::of(ui);
@@ -343,6 +348,9 @@ fn quiet_button_with(ui: &mut Ui, label: &str, sign: Option<RichText>) -> Respon
     let place = place.with_min_x(place.left() - outside);
     // Not a scope: what grows out of one to the left moves the rows below it.
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
+    if !able {
+        inner.disable();
+    }
     let widgets = &mut inner.visuals_mut().widgets;
     widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
     widgets.inactive.bg_stroke = Stroke::NONE;
@@ -449,7 +457,7 @@ fn small_sign(ui: &Ui, sign: &str) -> RichText {
 /// One line that opens and closes what stands below it; `name` is read out.
 pub fn fold_line(ui: &mut Ui, words: &str, name: &str, is_open: &mut bool) {
     let sign = small_sign(ui, if *is_open { "▲" } else { "▼" });
-    let line = quiet_button_with(ui, words, Some(sign));
+    let line = quiet_button_with(ui, true, words, Some(sign));
     line.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, name));
     *is_open ^= line.clicked();
 }

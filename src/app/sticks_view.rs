@@ -5,11 +5,11 @@ use std::f32::consts::PI;
 use egui::emath::Rot2;
 use egui::epaint::{PathShape, PathStroke};
 use egui::{
-    Align2, Color32, CursorIcon, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
+    Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
     StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::controls::{fitted, named};
+use super::controls::{fitted, named, width_of};
 use super::die_view::paint_die;
 use super::theme::{PRESENTER_SCALE, Palette, ink_color, mix, text, text_scale};
 use crate::drawing::Ink;
@@ -31,6 +31,8 @@ pub struct SticksModel {
     pub seed: u64,
     /// The sticks are drawn small, where boards need the room.
     pub small: bool,
+    /// The words stand below, and whoever shows the sticks writes them: beside the sticks is the numeral alone.
+    pub words_below: bool,
 }
 
 /// Seconds that a throw takes where motion is not reduced.
@@ -40,6 +42,8 @@ pub const THROW_SECONDS: f32 = 0.45;
 const SIZE: Vec2 = vec2(128.0, 92.0);
 /// Size of the sticks where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
+/// Room of a numeral without words.
+const NUMERAL: f32 = 52.0;
 
 /// Distance between sticks that have been thrown, as a part of the width of their bed.
 const WIDEST_SPREAD: f32 = 0.21;
@@ -63,15 +67,20 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
     let style = if model.small { text::lesson_title() } else { text::numeral() };
     let value = if at_rest { model.value_text.clone() } else { String::new() };
-    let numeral = ui.painter().layout_no_wrap(value, style.resolve(ui.style()), palette.ink);
+    let room = if model.words_below { NUMERAL * scale } else { f32::INFINITY };
+    let font = style.resolve(ui.style());
+    let smaller = (room / width_of(ui, &value, font.clone())).min(1.0);
+    let font = FontId::new(font.size * smaller, font.family);
+    let numeral = ui.painter().layout_no_wrap(value, font, palette.ink);
     let sticks = scale * if model.small { SMALL } else { SIZE };
     let words_width = (ui.available_width() - sticks.x - 30.0 * scale).clamp(70.0, 260.0 * scale);
-    let shows_words = model.progress >= 1.0 || model.fall.is_none();
+    let shows_words = !model.words_below && (model.progress >= 1.0 || model.fall.is_none());
     let caption = if shows_words { without_value(&model.words) } else { "" };
     let font = fitted(ui, caption, TextStyle::Body.resolve(ui.style()), words_width);
     let words = ui.painter().layout(caption.to_owned(), font, palette.ink, words_width);
-    let height = sticks.y.max(numeral.size().y + words.size().y);
-    let words_room = words_width.min(words.size().x.max(150.0 * scale));
+    let words_height = if model.words_below { 0.0 } else { words.size().y };
+    let height = sticks.y.max(numeral.size().y + words_height);
+    let words_room = room.min(words_width.min(words.size().x.max(150.0 * scale)));
     let size = vec2(sticks.x + 20.0 * scale + words_room, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &model.words));
@@ -82,7 +91,7 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let bed = Rect::from_center_size(pos2(rect.left() + 0.5 * sticks.x, rect.center().y), sticks);
     paint_sticks(painter, bed, model, &palette);
     let left = bed.right() + 20.0 * scale;
-    let together = numeral.size().y + words.size().y;
+    let together = numeral.size().y + words_height;
     let numeral_height = if at_rest { numeral.size().y } else { 0.0 };
     let top = rect.center().y - 0.5 * if at_rest { together } else { words.size().y };
     if at_rest {

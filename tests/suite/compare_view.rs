@@ -91,9 +91,10 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
 }
 
 #[test]
-fn of_several_rules_behind_different_starts_each_is_said_to_make_them_differ() {
+fn how_many_rules_make_the_starts_differ_is_said_once() {
     let harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "Each of these rules makes the starts differ:"));
+    assert!(says(&harness, "They start differently, by 2 rules:"));
+    assert!(!says(&harness, "This is where they differ."));
 }
 
 #[test]
@@ -187,8 +188,32 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     wait_for(&mut harness, "games with the same throws");
 }
 
+#[test]
+fn a_rule_set_to_the_answer_of_the_other_board_is_compared_with_the_one_before() {
+    let mut harness = at("", 1280.0);
+    let switch = "Board A: change House of Water, now It waits for a 4, or goes back to 15";
+    click_all(
+        &mut harness,
+        [switch, "House of Water: Back to square 1", "Compare this rule alone"],
+    );
+    let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
+    let titles: Vec<String> = titles.collect();
+    assert_eq!(titles, ["Kendall (Walker), House of Water: Back to square 1", "Kendall (Walker)"]);
+}
+
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
     rect(harness, label).top()
+}
+
+#[test]
+fn a_refusal_moves_no_rule_and_keeps_its_link_whole() {
+    let switch = "Board B: change House of Water, now Back to square 1";
+    let mut harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3", 1086.0);
+    let before = top(&harness, switch);
+    click(&mut harness, "Board A, 24, cone");
+    assert!(has(&harness, "Rule: House of Beauty"));
+    assert!(rect(&harness, "Rule: House of Beauty").height() < 30.0);
+    assert_eq!(top(&harness, switch), before);
 }
 
 #[test]
@@ -198,9 +223,12 @@ fn nothing_moves_when_the_first_throw_falls_and_the_throws_so_far_are_in_sight()
     let size = (1086.0, 760.0);
     let mut harness = in_window("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", size);
     let tops = |harness: &Harness<'_, Place>| {
-        let seen = ["Board A, 2, empty", "Board B, 2, empty", switch, "Set the throw"];
+        let seen = ["Board A, 2, empty", "Board B, 2, empty", switch, "Throw 1"];
         seen.map(|label| top(harness, label))
     };
+    let [button, link] = ["Throw the sticks", "Set the throw"].map(|label| rect(&harness, label));
+    assert!((button.center().y - link.center().y).abs() < 1.0, "{button:?} {link:?}");
+    click(&mut harness, "Set the throw");
     let before = tops(&harness);
     assert!(before[2] < before[3], "a switch stands under its board");
     set_throw(&mut harness, 1);
@@ -224,6 +252,14 @@ fn a_changed_rule_moves_no_board_and_its_cross_takes_it_back() {
     click(&mut harness, "Board B: change House of Water back");
     assert!(has(&harness, &format!("{switch} Back to square 1")));
     assert!(!has(&harness, answer), "its list stays closed");
+}
+
+#[test]
+fn the_rules_of_a_board_do_not_move_it_when_they_open() {
+    let mut harness = at("", 1280.0);
+    let before = top(&harness, "Board A, 1, empty");
+    click(&mut harness, "Board A: rules");
+    assert_eq!(top(&harness, "Board A, 1, empty"), before);
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl CompareView {
         i18n::say!("compare-view.agree-pieces", counts = counts.join(", "))
     }
 
-    /// Sentence that they differed at an earlier throw, and the button that goes there.
+    /// Sentence that they differed at an earlier throw with the rules behind it, and the button that goes there.
     pub(super) fn earlier_difference_ui(&mut self, ui: &mut Ui, throw: usize) {
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {
@@ -69,5 +69,8 @@ impl CompareView {
                 self.jump_to_throw(throw);
             }
         });
+        if let Some(difference) = self.comparison.difference(throw).cloned() {
+            self.cause_rows_ui(ui, &difference);
+        }
     }
 }

@@ -58,12 +58,11 @@ impl CompareView {
         }
     }
 
-    /// Boards below each other in the middle of the page; on a phone each right under its title.
+    /// Boards below each other, flush with the page; on a phone each right under its title.
     fn stack_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
         let width = stacked_width(ui, count);
-        let spare = (ui.available_width() - width).max(0.0);
-        let middle = ui.available_rect_before_wrap().shrink2(vec2(0.5 * spare, 0.0));
-        ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| {
+        ui.scope(|ui| {
+            ui.set_max_width(width.min(ui.available_width()));
             if is_narrow(ui) {
                 ui.spacing_mut().item_spacing.y = 0.0;
             }
@@ -196,18 +195,19 @@ impl CompareView {
         let (seats, waiting) = (self.comparison.seats(), self.comparison.waiting());
         let front_board = &mut self.front_board;
         columns_ui(ui, seats.len(), 4.0, |ui, seat| {
-            let must_choose = waiting.contains(&seat);
+            // Where all boards must choose, a dot on each would tell nothing.
+            let must_choose = waiting.contains(&seat) && waiting.len() < seats.len();
             let key = if must_choose { "compare-view.tab-asked" } else { "compare-view.tab" };
             let name = i18n::say!(key, board = board_word(seat), name = seats[seat].title());
             let shown = short_name(&seats[seat].base);
             let shown = Some(&*shown).filter(|_| ui.available_width() > TAB_NAME);
             let tab = tab_ui(ui, seat, *front_board == seat, (shown, &name));
-            if tab.clicked() {
-                *front_board = seat;
-            }
             if must_choose {
                 let dot = tab.rect.right_top() + vec2(-6.0, 6.0);
                 ui.painter().circle_filled(dot, 4.0, accent(&Palette::of(ui), seat));
+            }
+            if tab.on_hover_text(name).clicked() {
+                *front_board = seat;
             }
         });
     }

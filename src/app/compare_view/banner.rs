@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Response, RichText, Role, Sense, Ui, vec2};
+use egui::{Response, RichText, Role, Sense, TextStyle, Ui, vec2};
 
 use super::CompareView;
-use super::card::source_words;
+use super::card::{groups_by_answer, source_words};
 use super::moves::move_name;
 use super::style::{accent, beside_signs_ui, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
-use crate::app::controls::{announce, caption, named, pressable, rule_link, styled};
+use crate::app::controls::{
+    announce, caption, kept_together, named, pressable, rule_link, styled, width_of,
+};
 use crate::app::rules_panel::{badge, reason};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
-use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Share, Turn};
+use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Seat, Share, Turn};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
@@ -21,6 +23,9 @@ use crate::rules::Key;
 const MOST_NAMED: usize = 2;
 /// Height of an answer that a mouse points at, in points.
 const ANSWER: f32 = 24.0;
+/// Size of a sign before an answer of several boards, and the room behind it, in points.
+const SIGN: f32 = 10.0;
+const SIGN_GAP: f32 = 7.0;
 
 impl CompareView {
     /// The difference at the moment that is shown, with the rule behind it as a link; or that the boards agree.
@@ -44,7 +49,8 @@ impl CompareView {
             }
             ui.vertical(|ui| {
                 let sentence = self.gap_words(throw, difference);
-                let whole = match throw == first {
+                // Of the start the sentence says it itself.
+                let whole = match throw == first && throw > 0 {
                     true => format!("{} {sentence}", i18n::text("compare-view.first")),
                     false => sentence.clone(),
                 };
@@ -89,14 +95,16 @@ impl CompareView {
         if let Some((key, moves)) = named_moves {
             return i18n::say!(key, number = throw, value = value, moves = moves);
         }
+        let count = difference.rules().into_iter().filter_map(|rule| rule.key()).count();
         let key = match difference.gap() {
+            Gap::Start if self.is_pair() && count > 1 => "compare-view.gap-start-by",
             Gap::Start => "compare-view.gap-start",
             Gap::Throw => "compare-view.gap-throw",
             Gap::Moves => "compare-view.gap-moves",
             Gap::Result => "compare-view.gap-result",
             Gap::Choice => "compare-view.gap-choice",
         };
-        i18n::say!(key, number = throw, value = value)
+        i18n::say!(key, number = throw, value = value, count = count)
     }
 
     /// The rules behind a difference of two boards, each with their answers.
@@ -107,13 +115,12 @@ impl CompareView {
             (_, 0) => "compare-view.cause-none",
             (Share::Alone, 1) => "compare-view.cause-one",
             (Share::Alone, _) => "compare-view.cause-each",
-            // The starts differ as long as one of these rules does.
-            (Share::Together, _) if divergence.gap == Gap::Start => "compare-view.cause-start",
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        if !(is_narrow(ui) && keys.len() == 1) {
-            // On a phone the rule itself comes into sight instead.
+        // The sentence on the starts has said how many rules there are; on a phone one rule comes into sight instead.
+        let is_said = divergence.gap == Gap::Start && keys.len() > 1;
+        if !(is_said || is_narrow(ui) && keys.len() == 1) {
             ui.label(i18n::text(word));
         }
         for key in keys {
@@ -123,9 +130,7 @@ impl CompareView {
 
     /// A sentence on which of many boards differ, and the rules behind it, each on a line with the answers of all boards.
     fn causes_of_many_ui(&mut self, ui: &mut Ui, difference: &Difference) {
-        let rules = difference.rules();
-        let keys: Vec<Key> = rules.into_iter().filter_map(|rule| rule.key()).collect();
-        let word = match keys.len() {
+        let word = match difference.rules().into_iter().filter_map(|rule| rule.key()).count() {
             0 if difference.gap() == Gap::Choice => None,
             0 => Some("compare-view.cause-none"),
             1 => Some("compare-view.cause-one"),
@@ -133,25 +138,47 @@ impl CompareView {
         };
         let words = [Some(sides_words(difference)), word.map(|word| i18n::text(word).to_owned())];
         ui.label(words.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        self.cause_rows_ui(ui, difference);
+    }
+
+    /// The rules behind a difference, each on a line with the answers of all boards.
+    pub(super) fn cause_rows_ui(&mut self, ui: &mut Ui, difference: &Difference) {
         close_together(ui);
         let seats = self.comparison.seats().to_vec();
         let boards: Vec<usize> = (0..seats.len()).collect();
-        for key in keys {
-            let name = explain::key_name(key);
+        for key in difference.rules().into_iter().filter_map(|rule| rule.key()) {
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 7.0;
-                self.cause_link_ui(ui, key, name, &boards);
-                for (board, seat) in seats.iter().enumerate() {
-                    sign_ui(ui, board, 10.0);
-                    let answer = explain::answer_alone(key, &seat.current.form.get(key));
-                    let words = RichText::new(&answer).color(accent(&Palette::of(ui), board));
-                    let line = named_answer(pressable(ui, words), board, name, &answer);
-                    let source = source_words(seat, seat.current.evidence.get(&key));
-                    if line.on_hover_text(source).clicked() {
-                        self.open_rules(board, Some(key));
-                    }
+                ui.spacing_mut().item_spacing.x = 2.0 * SIGN_GAP;
+                self.cause_link_ui(ui, key, explain::key_name(key), &boards);
+                for group in groups_by_answer(key, &seats) {
+                    self.shared_answer_ui(ui, key, &group, &seats);
                 }
             });
+        }
+    }
+
+    /// The answer that these boards give, on one line with their signs; pressed, it leads to the first of them.
+    fn shared_answer_ui(&mut self, ui: &mut Ui, key: Key, boards: &[usize], seats: &[Seat]) {
+        let Some((first, seat)) =
+            boards.first().and_then(|first| Some((*first, seats.get(*first)?)))
+        else {
+            return;
+        };
+        let palette = Palette::of(ui);
+        let answer = explain::answer_alone(key, &seat.current.form.get(key));
+        let ink = if boards.len() == 1 { accent(&palette, first) } else { palette.ink };
+        let words = width_of(ui, &answer, TextStyle::Body.resolve(ui.style()));
+        let mut pressed = false;
+        kept_together(ui, words + boards.len() as f32 * (SIGN + SIGN_GAP), |ui| {
+            ui.spacing_mut().item_spacing.x = SIGN_GAP;
+            boards.iter().for_each(|board| sign_ui(ui, *board, SIGN));
+            let line = pressable(ui, RichText::new(&answer).color(ink));
+            let line = named_answer(line, boards, explain::key_name(key), &answer);
+            let source = source_words(seat, seat.current.evidence.get(&key));
+            pressed = line.on_hover_text(source).clicked();
+        });
+        if pressed {
+            self.open_rules(first, Some(key));
         }
     }
 
@@ -219,12 +246,13 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &st
         let source = RichText::new(source).text_style(text::caption()).color(palette.quiet);
         pressable(ui, answer) | pressable(ui, source)
     });
-    named_answer(line, board, rule, answer)
+    named_answer(line, &[board], rule, answer)
 }
 
-/// The answer of a board to a rule that makes a difference, with its accessible name.
-fn named_answer(line: Response, board: usize, rule: &str, answer: &str) -> Response {
-    let board = board_word(board);
+/// The answer of boards to a rule that makes a difference, with its accessible name.
+fn named_answer(line: Response, boards: &[usize], rule: &str, answer: &str) -> Response {
+    let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
+    let board = i18n::list(&names);
     let key = "compare-view.open-cause-on";
     named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
 }
@@ -271,7 +299,10 @@ fn sides_words(difference: &Difference) -> String {
     let groups: Vec<String> = difference.groups.iter().map(|group| letters(group)).collect();
     let word = match groups.len() {
         2 => "compare-view.sides-two",
-        count if count == difference.groups.concat().len() => "compare-view.sides-each",
+        count if count == difference.groups.concat().len() => match difference.gap() {
+            Gap::Start => "compare-view.sides-start",
+            _ => "compare-view.sides-each",
+        },
         _ => "compare-view.sides",
     };
     let group = |at: usize| groups.get(at).map_or("", String::as_str);

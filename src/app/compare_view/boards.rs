@@ -4,11 +4,13 @@ use egui::{Ui, vec2};
 
 use super::CompareView;
 use super::style::{board_word, tint};
-use crate::app::board_view::{ArrowMark, Tint, Trays};
+use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Trays};
 use crate::app::chance_bar::ChanceBar;
+use crate::app::controls::column;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
+use crate::app::theme::text;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
@@ -42,11 +44,17 @@ impl CompareView {
         self.game_boards.iter_mut().for_each(|table| table.exit = exit);
     }
 
-    /// Shows a board no wider than `width`, and the line below it, which keeps its room while it is empty so that nothing
-    /// moves.
+    /// Shows a board no wider than `width`, and the words below it, which keep their room while there are none so that
+    /// nothing moves: the two lines of a refusal, one line under several rows of boards.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
         self.game_board_ui(ui, seat, settings, width);
-        self.reply_ui(ui, seat);
+        ui.scope(|ui| {
+            if self.comparison.seats().len() == 2 {
+                let line = ui.text_style_height(&text::lesson());
+                ui.set_min_height(2.0 * line + ui.spacing().item_spacing.y);
+            }
+            self.reply_ui(ui, seat);
+        });
     }
 
     /// Shows a board and makes the move that was chosen on it.
@@ -57,14 +65,19 @@ impl CompareView {
         settings: &Settings,
         width: f32,
     ) {
-        let room = vec2(ui.available_width().min(width), f32::INFINITY);
+        // As wide as its squares need, so that it stands flush with its title.
+        let width = ui.available_width().min(width);
+        let width = BoardLayout::size_for(width, f32::INFINITY, Trays::Bare).x;
+        let room = vec2(width, f32::INFINITY);
         let style = settings.game_board_style();
         let Some(table) = self.game_boards.get_mut(seat) else { return };
         let event = table.ui(ui, room, &style);
         if settings.chances {
             let (game, bars) = (&table.game, &mut self.chances);
             bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);
-            bars[seat].ui(ui, game.rules(), game.position(), game.throw());
+            column(ui, width, |ui| {
+                bars[seat].ui(ui, game.rules(), game.position(), game.throw());
+            });
         }
         if let Some(GameBoardEvent::Chosen(line)) = event {
             self.pick(seat, &line.text, self.together);

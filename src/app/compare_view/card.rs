@@ -7,10 +7,12 @@ use egui::{RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{beside_signs_ui, board_word, letter};
-use crate::app::controls::{caption, column, named, part_title, pressable, quiet_button, styled};
+use crate::app::controls::{
+    caption, column, kept_together, named, part_title, pressable, quiet_button, styled, width_of,
+};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
 use crate::app::rules_panel::{
-    badge, evidence_lines, mark_legend, mark_meaning, mark_word, marked_label,
+    badge, evidence_lines, mark_font, mark_legend, mark_meaning, mark_word, marked_label,
 };
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{RuleRow, Seat};
@@ -115,7 +117,7 @@ impl CompareView {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
                 self.name_ui(ui, row, measured);
-                for boards in groups_by_answer(row, seats) {
+                for boards in groups_by_answer(row.key, seats) {
                     self.answer_ui(ui, row, seats, &boards);
                 }
             })
@@ -214,8 +216,9 @@ fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
     rows.sort_by(|a, b| has_no_part(a).cmp(&has_no_part(b)).then_with(|| by_size(a, b)));
 }
 
-fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
-    let answer = |board: usize| seats[board].rules.form.get(row.key);
+/// Boards that give the same answer to a rule, together.
+pub(super) fn groups_by_answer(key: Key, seats: &[Seat]) -> Vec<Vec<usize>> {
+    let answer = |board: usize| seats[board].rules.form.get(key);
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for board in 0..seats.len() {
         match groups.iter_mut().find(|group| answer(group[0]) == answer(board)) {
@@ -282,8 +285,12 @@ fn legend_ui(ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = 10.0;
         caption(ui, i18n::text("compare-view.legend"));
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-            let label = marked_label(ui, mark_legend(mark), Some(mark), quiet);
-            label.on_hover_text(mark_meaning(mark));
+            // The line breaks before a mark and never inside it, where its dots would be torn.
+            let (words, own) = (mark_legend(mark), Some(mark));
+            let width = width_of(ui, words, mark_font(ui, own));
+            kept_together(ui, width, |ui| {
+                marked_label(ui, words, own, quiet).on_hover_text(mark_meaning(mark));
+            });
         }
     });
 }

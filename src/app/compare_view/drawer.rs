@@ -5,7 +5,7 @@ use egui::{Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stro
 
 use super::CompareView;
 use super::state::OpenRules;
-use super::style::{board_word, pair_ui, tab_ui};
+use super::style::{DRAWER, board_word, pair_ui, tab_ui};
 use crate::app::controls::{named, quiet_button};
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
@@ -17,11 +17,13 @@ use crate::rules::Key;
 const HALF_GAP: f32 = 6.0;
 
 impl CompareView {
-    /// The rules of one of two boards, over the other: the board that changes stays in sight.
+    /// The rules of one of two boards, over the other, and of more boards beside them: the board that changes stays in
+    /// sight.
     pub(super) fn drawer_over_ui(&mut self, ui: &Ui, page: Rect, open: OpenRules) {
         let mut over = page;
         let middle = page.center().x;
         match open.seat {
+            _ if self.comparison.seats().len() > 2 => over.min.x = page.right() - DRAWER,
             0 => over.min.x = middle + HALF_GAP,
             _ => over.max.x = middle - HALF_GAP,
         }

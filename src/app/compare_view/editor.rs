@@ -10,7 +10,7 @@ use super::CompareView;
 use super::state::Editor;
 use super::style::sign_ui;
 use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
-use crate::app::controls::{primary_button, problem_ui, quiet, quiet_button, styled};
+use crate::app::controls::{live_label, primary_button, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
@@ -58,7 +58,8 @@ impl CompareView {
         let misfits = self.comparison.misfits(setup);
         let is_over = Side::ALL.into_iter().any(|side| setup.pieces[side].is_empty());
         if is_over {
-            problem_ui(ui, i18n::text("compare-view.editor-empty"));
+            let words = RichText::new(i18n::text("compare-view.editor-empty"));
+            live_label(ui, words.color(Palette::of(ui).quiet));
         } else if misfits.is_empty() {
             quiet(ui, i18n::text("compare-view.editor-fits"));
         }
@@ -97,13 +98,13 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
             dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
         }
         ui.selectable_value(&mut editor.in_hand, None, i18n::text("compare-view.editor-take"));
-        if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
-            editor.setup.pieces = crate::board::BySide::default();
-        }
         for (side, word) in
             [(Side::Cones, "compare-view.cones-act"), (Side::Spools, "compare-view.spools-act")]
         {
             ui.selectable_value(&mut editor.setup.turn, side, i18n::text(word));
+        }
+        if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
+            editor.setup.pieces = crate::board::BySide::default();
         }
     });
     dropped

@@ -7,7 +7,7 @@ use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{list_sign, live, named};
+use crate::app::controls::{list_sign, live, named, width_of};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
@@ -42,8 +42,12 @@ impl CompareView {
                 // The menu and the side to act keep their room beside a long title.
                 let room = if is_row { TURN_ROOM } else { MENU_ROOM };
                 ui.set_max_width(ui.available_width() - room);
-                let words = RichText::new(short_title(&place)).text_style(style);
-                self.title_ui(ui, (seat, &place), words);
+                // A changed rule is named where that fits, with the sign of a list.
+                let (whole, font) = (place.title(), style.resolve(ui.style()));
+                let width = width_of(ui, &whole, font) + 3.0 * ui.spacing().button_padding.x;
+                let fits = width <= ui.available_width();
+                let title = if fits { whole } else { short_title(&place) };
+                self.title_ui(ui, (seat, &place), RichText::new(title).text_style(style));
             });
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);

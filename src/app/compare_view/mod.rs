@@ -31,7 +31,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
-use self::style::{board_word, pair_ui};
+use self::style::{DRAWER, board_word, pair_ui};
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
@@ -43,14 +43,17 @@ pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{ROOMY, is_narrow, row_height, text_scale};
+use super::theme::{ROOMY, is_narrow, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
-const DRAWER: f32 = 348.0;
+/// Between the page and the rules of a board beside it, in points.
+const BESIDE_DRAWER: f32 = 20.0;
+/// Room at the right edge for the shadow of a board and the bar, in points.
+const EDGE: f32 = 8.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
 /// The comparison a first visitor finds.
@@ -233,27 +236,28 @@ impl CompareView {
         (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
         let covers = wide && self.comparison.seats().len() == 2;
-        match self.drawer {
-            Some(open) if !wide => return self.rules_ui(ui, open),
-            Some(open) if covers => {
-                // The tabs of the place stay in sight.
-                let below = page.with_min_y(page.top() + row_height(ui) + 12.0);
-                self.drawer_over_ui(ui, below, open);
+        if let Some(open) = self.drawer
+            && !wide
+        {
+            return self.rules_ui(ui, open);
+        }
+        // The tabs of the place stay in sight beside the rules of a board.
+        let builder = UiBuilder::new().id_salt("bar").max_rect(page);
+        let bar = ui.scope_builder(builder, |ui| {
+            ui.set_max_width(ui.available_width() - EDGE);
+            self.bar_ui(ui);
+            ui.cursor().top()
+        });
+        page.min.y = bar.inner;
+        if let Some(open) = self.drawer {
+            self.drawer_over_ui(ui, page, open);
+            if !covers {
+                page.max.x -= DRAWER + BESIDE_DRAWER;
             }
-            Some(open) => {
-                let mut drawer = page;
-                drawer.min.x = page.right() - DRAWER;
-                page.max.x = drawer.left() - 28.0;
-                let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
-                ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
-            }
-            None => {}
         }
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         ui.scope_builder(builder, |ui| {
-            // The board's shadow and the bar need a little room at the edges.
-            ui.set_max_width(ui.available_width() - 8.0);
-            self.bar_ui(ui);
+            ui.set_max_width(ui.available_width() - EDGE);
             let fixed = arrangement == Arrangement::Stack
                 && self.shows_boards()
                 && !self.shows_more
@@ -280,8 +284,11 @@ impl CompareView {
                 if let Some(problem) = &self.problem {
                     problem_ui(ui, problem);
                 }
-                self.across_ui(ui, wide, |view, ui, _| view.rule_in_question_ui(ui));
-                if self.shows_boards() {
+                // Nothing across the boards is laid out where there is nothing to say: its room would move them.
+                if self.rule_in_question.is_some() {
+                    self.across_ui(ui, wide, |view, ui, _| view.rule_in_question_ui(ui));
+                }
+                if self.shows_boards() && self.looked_at().is_some() {
                     self.across_ui(ui, wide, |view, ui, _| view.stopped_game_ui(ui));
                 }
                 match self.shows_boards() {
@@ -337,13 +344,14 @@ impl CompareView {
         if !fixed {
             self.seats_ui(ui, settings, arrangement);
         }
-        ui.add_space(8.0);
         // The switches stand under their boards, unless they would push the throw out of the window.
         let seats = self.comparison.seats().len();
         let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
         if is_roomy {
             self.switches_below_ui(ui, arrangement);
             ui.add_space(16.0);
+        } else {
+            ui.add_space(8.0);
         }
         match arrangement {
             // They stand in the place that three boards leave free.

@@ -1,10 +1,12 @@
 //! The legal moves: everywhere, on some boards, only on one; and why not on the others.
 
-use egui::{Button, RichText, Role, Ui, vec2};
+use egui::{RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, columns_ui, letters, sign_ui};
-use crate::app::controls::{caption, focus_ring, named, part_title, pressable, quiet};
+use crate::app::controls::{
+    caption, focus_ring, named, part_title, pressable, quiet, quiet_button, styled,
+};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Cause, MoveDiff, MoveRow, Why};
 use crate::explain;
@@ -172,13 +174,12 @@ impl CompareView {
         let was_made = boards.iter().any(|board| self.was_played(*board, row));
         let name = move_name(row);
         ui.horizontal(|ui| {
-            let words = RichText::new(&name).text_style(text::strong());
             let shown = match live {
                 true => {
-                    let button = ui.add(Button::new(words).frame_when_inactive(false));
-                    named(button, Role::Button, &self.move_label(&name, boards))
+                    let label = self.move_label(&name, boards);
+                    named(quiet_button(ui, &name), Role::Button, &label)
                 }
-                false => ui.label(words),
+                false => styled(ui, &name, text::strong()),
             };
             if was_made {
                 caption(ui, i18n::text("compare-view.made"));

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use crate::app::board_view::Tint;
-use crate::app::controls::{column, named};
+use crate::app::controls::{column, named, quiet_button_if};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::compare::Difference;
@@ -15,6 +15,8 @@ use crate::i18n;
 
 /// Between two columns, in points.
 const GAP: f32 = 36.0;
+/// Width of the rules of a board beside more than two boards, in points.
+pub(super) const DRAWER: f32 = 364.0;
 
 /// Colour and pattern of a board.
 pub(super) fn tint(seat: usize) -> Tint {
@@ -69,8 +71,10 @@ pub(super) fn tab_ui(
 ) -> Response {
     let palette = Palette::of(ui);
     let sign = Atom::paint(Vec2::splat(12.0), move |ui, at| paint_sign(ui, seat, at.rect));
-    let words = RichText::new(letter(seat)).text_style(text::strong());
-    let mut atoms = Atoms::new((sign, words.color(accent(&palette, seat))));
+    // On the wash of the chosen one the colours of the boards are too pale for letters.
+    let ink = if is_chosen { palette.ink } else { accent(&palette, seat) };
+    let words = RichText::new(letter(seat)).text_style(text::strong()).color(ink);
+    let mut atoms = Atoms::new((sign, words));
     if let Some(shown) = shown {
         let shown = RichText::new(shown).text_style(text::caption()).color(palette.ink);
         atoms.push_right(shown.atom_shrink(true));
@@ -135,10 +139,7 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
     });
 }
 
-/// A button that is only a word, within a row that may break; `name` is read out.
+/// A quiet button, read out as `name`; `true` where it was pressed.
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
-    let words = RichText::new(label).color(Palette::of(ui).faience);
-    let button = Button::new(words).frame_when_inactive(false);
-    let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
-    named(response, Role::Button, name).clicked()
+    named(quiet_button_if(ui, able, label), Role::Button, name).clicked()
 }

@@ -2,7 +2,7 @@
 //! changed where it stands.
 
 use egui::{
-    Align, Atoms, Button, CursorIcon, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
+    Align, Atoms, Button, CursorIcon, FontId, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
     Response, RichText, Role, Sense, Stroke, Ui, vec2,
 };
 
@@ -51,8 +51,14 @@ impl CompareView {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            let row = row_height(ui);
             for key in keys {
                 self.switch_ui(ui, seat, &place, key);
+                // A switch of two lines fills its row; the next one is no higher than others.
+                if ui.cursor().height() > row + 1.0 {
+                    ui.end_row();
+                    ui.set_row_height(row);
+                }
             }
             let all = quiet_button(ui, i18n::text("compare-view.rules"));
             let name = i18n::say!("compare-view.rules-of", board = board_word(seat));
@@ -76,7 +82,10 @@ impl CompareView {
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
         let mut atoms = Atoms::new((words, list_sign(ui)));
         if changed {
-            atoms.push_right(RichText::new("×").text_style(text::strong()).color(palette.ink));
+            // In the size of the other words, so that a changed switch is no higher.
+            let size = text::caption().resolve(ui.style()).size;
+            let font = FontId { size, ..text::strong().resolve(ui.style()) };
+            atoms.push_right(RichText::new("×").font(font).color(palette.ink));
         }
         let button = Button::new(atoms).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
@@ -157,14 +166,14 @@ impl CompareView {
     }
 
     /// The other board with the rules of this one except for one rule: its own answer to that where it differs, else the
-    /// first that fits. `None` where the two already differ by this rule alone.
+    /// one that was changed here, else the first that fits. `None` where the two already differ by this rule alone.
     fn isolate(&self, seat: usize, key: Key) -> Option<(usize, Seat)> {
         let other = usize::from(seat == 0);
         let seats = self.comparison.seats();
         let (here, there) = (seats.get(seat)?, seats.get(other)?);
         let now = here.current.form.get(key);
-        let answers = std::iter::once(there.current.form.get(key)).chain(key.offered());
-        let mut answers = answers.filter(|value| *value != now);
+        let said = [there.current.form.get(key), here.base.form.get(key)];
+        let mut answers = said.into_iter().chain(key.offered()).filter(|value| *value != now);
         let alone = answers.find_map(|value| here.changing(key, &value).ok())?;
         (alone.current.form != there.current.form).then_some((other, alone))
     }

@@ -13,14 +13,14 @@ use crate::app::controls::{
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
-use crate::app::sticks_view::{SticksModel, sticks_view};
+use crate::app::sticks_view::{SticksModel, sticks_view, without_value};
 use crate::app::theme::{is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, Fall, parse_casts, parse_seed};
 use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
 
-/// Room beside the sticks for the button and six values, in points.
+/// Room beside the sticks for the button and the way to set a throw, in points.
 const ASK_WIDTH: f32 = 262.0;
 /// Room beside small sticks for the button alone, in points.
 const BUTTON_WIDTH: f32 = 172.0;
@@ -30,7 +30,7 @@ const SMALL_STICKS: f32 = 176.0;
 const STICKS_WIDTH: f32 = 218.0;
 
 impl CompareView {
-    /// The sticks, and what to do next; with the buttons for every value where they stand beside it.
+    /// The sticks, and what to do next; with the way to set a throw where it stands beside it.
     pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
         let mut model = self.sticks(settings);
         if model.progress < 1.0 {
@@ -39,20 +39,26 @@ impl CompareView {
         let scale = text_scale(ui);
         let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
         model.small = narrow && !by_hand;
+        model.words_below = !model.small;
         let (sticks, beside) = match model.small {
             true => (SMALL_STICKS, BUTTON_WIDTH),
             false => (STICKS_WIDTH, ASK_WIDTH),
         };
         let roomy = ui.available_width() >= (beside + sticks) * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
-            view.prompt_ui(ui);
-            if by_hand {
-                view.by_hand_ui(ui);
+            ui.horizontal_wrapped(|ui| {
+                view.prompt_ui(ui);
+                if by_hand && view.comparison.can_cast() {
+                    view.by_hand_link_ui(ui);
+                }
+            });
+            if model.words_below {
+                words_below_ui(ui, &model);
             }
         };
         if roomy {
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = if narrow { 4.0 } else { 20.0 };
+                ui.spacing_mut().item_spacing.x = if narrow { 4.0 } else { 8.0 };
                 let pressed = ui.scope(|ui| {
                     ui.set_max_width(ui.available_width() - beside * scale);
                     sticks_view(ui, &model).clicked()
@@ -60,13 +66,25 @@ impl CompareView {
                 if pressed.inner {
                     self.throw_by_seed();
                 }
-                ui.vertical(|ui| ask(self, ui));
+                ui.vertical(|ui| {
+                    if model.words_below {
+                        // The button and the words below it stand at the middle of the sticks.
+                        let words =
+                            ui.spacing().item_spacing.y + ui.text_style_height(&text::caption());
+                        let spare = pressed.response.rect.height() - primary_height(ui) - words;
+                        ui.add_space((0.5 * spare).max(0.0));
+                    }
+                    ask(self, ui);
+                });
             });
         } else {
             if sticks_view(ui, &model).clicked() {
                 self.throw_by_seed();
             }
             ask(self, ui);
+        }
+        if by_hand {
+            self.values_ui(ui);
         }
         self.coupled_ui(ui);
         let throw = self.comparison.at().throw;
@@ -114,7 +132,7 @@ impl CompareView {
             words,
             progress,
             seed: at.throw as u64,
-            small: false,
+            ..SticksModel::default()
         }
     }
 
@@ -175,27 +193,40 @@ impl CompareView {
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(primary_height(ui));
             ui.set_row_height(ui.text_style_height(&text::strong()));
-            let all = self.comparison.seats().len() > 2;
-            let key = match is_over {
-                true => "compare-view.over",
+            let (waiting, count) = (self.comparison.waiting(), self.comparison.seats().len());
+            let words = match is_over {
+                true => i18n::text("compare-view.over").to_owned(),
                 false if !self.asks_once(ui) => return,
-                false if all => "compare-view.choose-all",
-                false => "compare-view.choose-both",
+                false if waiting.len() < count => {
+                    i18n::say!("compare-view.choose-on", boards = letters(&waiting))
+                }
+                false if count > 2 => i18n::text("compare-view.choose-all").to_owned(),
+                false => i18n::text("compare-view.choose-both").to_owned(),
             };
-            styled(ui, i18n::text(key), text::strong());
+            styled(ui, words, text::strong());
         });
     }
 
-    /// Buttons for every value one of the boards can throw.
+    /// The throw that is set by hand.
     pub(super) fn by_hand_ui(&mut self, ui: &mut Ui) {
-        let odds = self.comparison.seats().iter().flat_map(|seat| seat.rules.odds());
-        let values: BTreeSet<Throw> = odds.map(|(throw, _)| throw).collect();
+        self.by_hand_link_ui(ui);
+        self.values_ui(ui);
+    }
+
+    /// Link that shows and hides the buttons for the values.
+    fn by_hand_link_ui(&mut self, ui: &mut Ui) {
         let word = i18n::text("compare-view.by-hand");
         self.sets_throw ^= word_button(ui, true, word, word);
+    }
+
+    /// Buttons for every value one of the boards can throw, once they are asked for.
+    fn values_ui(&mut self, ui: &mut Ui) {
         self.sets_throw &= !escaped(ui.ctx());
         if !self.sets_throw {
             return;
         }
+        let odds = self.comparison.seats().iter().flat_map(|seat| seat.rules.odds());
+        let values: BTreeSet<Throw> = odds.map(|(throw, _)| throw).collect();
         let enabled = self.comparison.can_cast();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -273,6 +304,17 @@ impl CompareView {
         self.seed_typed = seed.to_string();
         self.throws_problem = None;
     }
+}
+
+/// Words of a throw below its button: what follows from it, and the values where boards have several. While the
+/// sticks fall the line keeps its room.
+fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
+    let words = match model.value_text.contains('|') {
+        true => model.words.as_str(),
+        false => without_value(&model.words),
+    };
+    let lies = model.progress >= 1.0 || model.fall.is_none();
+    caption(ui, if lies { words } else { " " });
 }
 
 /// Line to type in, read out in the words of `name`.

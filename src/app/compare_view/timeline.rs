@@ -269,7 +269,6 @@ impl CompareView {
     /// Step, play, take back.
     fn playback_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 2.0;
             let (at, end) = (self.comparison.at(), self.comparison.end());
             if text_button(ui, at.throw > 0, "compare-view.back") {
                 self.step(false);
@@ -296,7 +295,6 @@ impl CompareView {
     /// can be done with any comparison.
     pub(super) fn more_actions_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 2.0;
             if self.shows_boards() {
                 self.throw_actions_ui(ui);
             }

@@ -1,6 +1,6 @@
 //! The strip below the board: the sticks and what they show, one sentence, and the next thing to do.
 
-use egui::{RichText, Ui, vec2};
+use egui::{RichText, TextStyle, Ui, vec2};
 
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
@@ -210,11 +210,13 @@ pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
     ui.horizontal_wrapped(|ui| {
         // A row as high as its words, so that one message takes the place of another without a shift.
         ui.set_row_height(ui.text_style_height(&text::lesson()));
+        ui.spacing_mut().item_spacing.y = 0.0;
         let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
         let message = if board.message().is_empty() { " " } else { board.message() };
         live_label(ui, RichText::new(message).text_style(text::lesson()).color(color));
         if let Some(refusal) = board.refusal() {
             let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
+            make_room(ui, &rule, &TextStyle::Body, 0.0);
             match refusal.rule.key() {
                 Some(key) if rule_link(ui, &rule).clicked() => opened_rule = Some(key),
                 Some(_) => {}

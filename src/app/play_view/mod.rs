@@ -41,8 +41,8 @@ use saved_game::StoredGame;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::controls::{
-    beside, caption, column_within, heading, kept_together, live_label, quiet_button, rule_link,
-    styled, width_of, word_row,
+    beside, caption, column, column_within, heading, kept_together, live_label, quiet_button,
+    rule_link, styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
@@ -63,6 +63,8 @@ use crate::rules_text;
 const FIRST: &str = "kendall-walker";
 /// Room for a bar beside what is scrolled, in points.
 const BAR: f32 = 10.0;
+/// Most width of the bar of chances, in points.
+const CHANCES: f32 = 480.0;
 /// Width of the rules beside the board, in points.
 const RULES_WIDTH: f32 = 380.0;
 /// Height of everything above and below the board, in points. In larger type the board keeps its size, and what stands
@@ -243,7 +245,9 @@ impl PlayView {
         let top = ui.cursor().top();
         if settings.chances {
             let game = &self.board.game;
-            self.chances.ui(ui, game.rules(), game.position(), game.throw());
+            column(ui, ui.available_width().min(CHANCES), |ui| {
+                self.chances.ui(ui, game.rules(), game.position(), game.throw());
+            });
         }
         self.strip_ui(ui, settings);
         let strip_height = ui.cursor().top() - top;

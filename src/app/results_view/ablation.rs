@@ -93,7 +93,9 @@ impl AblationPart {
                 let (board, name) = (board_word(index), seat.title());
                 let fill = [("board", board.as_str()), ("name", &name)];
                 let label = i18n::fill("results.worth-board", &fill);
-                let label = RichText::new(label).color(accent(&palette, index));
+                // On the wash of the chosen one the colours of the boards are too pale for words.
+                let ink = if self.seat == index { palette.ink } else { accent(&palette, index) };
+                let label = RichText::new(label).color(ink);
                 ui.selectable_value(&mut self.seat, index, label);
             }
         });

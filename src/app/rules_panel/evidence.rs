@@ -71,10 +71,13 @@ fn short_source(evidence: &Evidence) -> Option<String> {
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: bool) -> Response {
     let palette = Palette::of(ui);
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !is_idle);
-    let words = i18n::say!("rules-panel.evidence", answer = answer, mark = mark_word(mark));
+    let source = mark.and(evidence).and_then(short_source);
+    let word = mark_word(mark);
+    let word = if source.is_some() { format!("{word},") } else { word.to_owned() };
+    let words = i18n::say!("rules-panel.evidence", answer = answer, mark = word);
     let mut response = marked_label(ui, &words, mark, palette.quiet);
     let Some(mark) = mark else { return response };
-    if let Some(source) = evidence.and_then(short_source) {
+    if let Some(source) = source {
         response |= marked_label(ui, &source, None, palette.quiet);
     }
     let note = evidence.map_or("", |evidence| evidence.note.as_str());
@@ -88,16 +91,22 @@ pub fn marked_label(
     mark: Option<Mark>,
     color: egui::Color32,
 ) -> Response {
-    let size = text::caption().resolve(ui.style()).size;
-    let font = match mark {
-        Some(Mark::Recovered) => FontId::new(1.08 * size, fonts::serif_italic()),
-        _ => FontId::new(size, fonts::sans()),
-    };
+    let font = mark_font(ui, mark);
+    let line_height = 1.3 * font.size;
     let response = pressable(ui, RichText::new(words).font(font).color(color));
     if mark == Some(Mark::Interpretation) {
-        dots(ui, &response, 1.3 * size, color);
+        dots(ui, &response, line_height, color);
     }
     response
+}
+
+/// The type of a mark, in caption size.
+pub fn mark_font(ui: &Ui, mark: Option<Mark>) -> FontId {
+    let size = text::caption().resolve(ui.style()).size;
+    match mark {
+        Some(Mark::Recovered) => FontId::new(1.08 * size, fonts::serif_italic()),
+        _ => FontId::new(size, fonts::sans()),
+    }
 }
 
 /// A dotted line under words.

@@ -24,8 +24,8 @@ use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
 pub use evidence::{
-    answer_with_badge, badge, evidence_lines, mark_legend, mark_meaning, mark_ui, mark_word,
-    marked_label, reason,
+    answer_with_badge, badge, evidence_lines, mark_font, mark_legend, mark_meaning, mark_ui,
+    mark_word, marked_label, reason,
 };
 use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;
@@ -306,6 +306,7 @@ impl Panel<'_> {
         let palette = Palette::of(ui);
         let changed = self.is_changed(key);
         let evidence = self.base.evidence.get(&key);
+        let of_rule = |word: &str| i18n::say!(word, rule = explain::key_name(key));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             if changed {
@@ -313,19 +314,18 @@ impl Panel<'_> {
                 caption_in(ui, i18n::say!("rules-panel.changed", name = name), palette.ink);
             }
             let answer = explain::answer(&self.base.form, key);
-            let of_rule = |word: &str| i18n::say!(word, rule = explain::key_name(key));
             let mark = mark_ui(ui, &answer, evidence, is_idle);
             if named(mark, Role::Button, &of_rule("rules-panel.evidence-of")).clicked() {
                 self.memory.open_evidence =
                     Some(key).filter(|key| self.memory.open_evidence != Some(*key));
             }
-            if changed {
-                let back = rule_link(ui, i18n::text("rules-panel.take-back"));
-                if named(back, Role::Button, &of_rule("rules-panel.take-back-named")).clicked() {
-                    self.ask(key, self.base.form.get(key));
-                }
-            }
         });
+        if changed {
+            let back = rule_link(ui, i18n::text("rules-panel.take-back"));
+            if named(back, Role::Button, &of_rule("rules-panel.take-back-named")).clicked() {
+                self.ask(key, self.base.form.get(key));
+            }
+        }
         if self.memory.open_evidence == Some(key) {
             for line in evidence_lines(self.base, evidence) {
                 caption(ui, &line);

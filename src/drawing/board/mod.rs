@@ -15,7 +15,7 @@ use std::f32::consts::PI;
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::{Anchor, Ink, Picture, Stroke, Tone};
-use crate::board::{BySide, Side, Square};
+use crate::board::{Side, Square};
 
 pub use layout::{BoardLayout, point_along};
 pub use model::{
@@ -29,6 +29,8 @@ const LIFT: f32 = 3.0;
 /// Parts of the time in which a carried piece has come to the house, and has gone under.
 const ARRIVED: f32 = 0.25;
 const SUNK: f32 = 0.6;
+/// Width of a letter of small type on average, as a part of its size.
+const LETTER: f32 = 0.5;
 
 /// Board picture in the making, and what it is made from.
 struct Painter<'a> {
@@ -119,17 +121,18 @@ impl Painter<'_> {
             for side in Side::ALL {
                 counts[side] = counts[side].saturating_sub(model.awaited_of(place, side));
             }
-            if counts != BySide::default() {
+            let slots = layout.tray_slots(place, counts);
+            if let Some((_, last)) = slots.last() {
                 let foot = rect.center().y + 0.5 * height + 1.0;
                 let shelf = rect.shrink(0.1 * self.cell);
                 let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
                 self.picture.line(ends, Stroke::new(1.0, Tone::Hairline));
-                self.draw_tray_words(rect, layout.anchor(place), foot, words);
+                self.draw_tray_words((rect, layout.anchor(place)), foot, words, last.x);
             }
             let dragged = self.attention.dragged.filter(|(from, _)| *from == place);
             let mut lifted = dragged.and_then(|(from, _)| model.mover(from));
             let mut ringed = None;
-            for (side, center) in layout.tray_slots(place, counts) {
+            for (side, center) in slots {
                 if lifted == Some(side) {
                     lifted = None;
                     continue;
@@ -144,8 +147,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Words at the end of a row that lies away from its door.
-    fn draw_tray_words(&mut self, rect: Rect, door: Pos2, foot: f32, words: &str) {
+    /// Words at the end of a row that lies away from its door, where they do not reach the `last` piece.
+    fn draw_tray_words(&mut self, (rect, door): (Rect, Pos2), foot: f32, words: &str, last: f32) {
         let cell = self.cell;
         if cell < 30.0 || words.is_empty() {
             return;
@@ -155,7 +158,10 @@ impl Painter<'_> {
             false => (rect.left() + 0.2 * cell, Anchor::Start),
         };
         let size = self.layout.text_size(0.2, (10.0, 16.0));
-        self.picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
+        let room = (last - x).abs() - 0.5 * self.layout.tray_piece();
+        if LETTER * size * words.chars().count() as f32 <= room {
+            self.picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
+        }
     }
 
     fn draw_motion(&mut self, motion: &Motion) {
@@ -204,4 +210,26 @@ impl Painter<'_> {
 fn ease(progress: f32) -> f32 {
     let progress = progress.clamp(0.0, 1.0);
     progress * progress * (3.0 - 2.0 * progress)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BySide;
+    use crate::drawing::Shape;
+
+    #[test]
+    fn words_beside_a_row_are_left_out_where_its_pieces_reach_them() {
+        let says = |off: BySide<u8>| {
+            let off_words = "off the board".to_owned();
+            let model = BoardModel { off, off_words, exit: Trays::Shared, ..BoardModel::default() };
+            let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(480.0, 400.0));
+            let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Shared);
+            let picture = board_picture(&layout, &model, &Attention::default());
+            let is_said = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == model.off_words);
+            picture.shapes.iter().any(is_said)
+        };
+        assert!(says(BySide::new(2, 2)));
+        assert!(!says(BySide::new(4, 4)) && !says(BySide::new(7, 7)));
+    }
 }
