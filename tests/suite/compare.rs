@@ -233,9 +233,9 @@ fn links_are_read_back() {
 #[test]
 fn a_broken_link_says_what_is_wrong() {
     for (text, says) in [
-        ("", "two to four rulesets"),
+        ("", "two to four reconstructions"),
         ("bell~bell~bell~bell~bell", "four"),
-        ("kendall-walker", "two to four rulesets"),
+        ("kendall-walker", "two to four reconstructions"),
         ("kendal~wikihow", "kendal"),
         ("masters+water~wikihow", "water"),
         ("masters+water.efect=to-1~wikihow", "water.effect"),

@@ -357,7 +357,10 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     // The same games between players who have learned Walker's rules.
     let by = |games: &Games, player: &str| Games { player: player.to_owned(), ..games.clone() };
     let hits = more(&by(&milder, "learned"), Measure::Captures);
-    assert!(file.contains(&format!("Learned ones had {hits}\u{a0}% more")), "{hits}");
+    assert!(
+        file.contains(&format!("Players who had learned the game had {hits}\u{a0}% more")),
+        "{hits}"
+    );
     let strong = by(games[0], "learned+1");
     let (throws, hits) = (more(&strong, Measure::Throws), more(&strong, Measure::Captures));
     assert!(

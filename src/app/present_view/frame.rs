@@ -225,9 +225,12 @@ impl PresentView {
         (if is_above { 0.0 } else { spare }, BoardLayout::among(room, all, own).1)
     }
 
-    /// Height that the only board leaves free below it, of the place for the boards of all steps.
+    /// Height that the only board leaves free below it, of the place for the boards of all steps. Beside it the buttons for
+    /// free throws need that room.
     fn unused_below_board(&mut self, room: Vec2) -> f32 {
-        if self.game_boards.len() != 1 || self.shows_games() || self.slide.tally().is_some() {
+        let is_free = self.slide.boards().iter().any(|board| board.free);
+        let has_one = self.game_boards.len() == 1 && self.slide.tally().is_none();
+        if !has_one || is_free || self.shows_games() {
             return 0.0;
         }
         let (above, size) = self.place_of_board(room);
