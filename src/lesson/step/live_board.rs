@@ -158,6 +158,13 @@ impl LiveBoard {
         self.has_other_rules = false;
     }
 
+    /// Marks what a hint means. What was said of an earlier try is no part of it.
+    pub fn show_hint(&mut self, marked: Bitboard) {
+        self.comments.clear();
+        self.carry_out(BoardOp::ClearMessage);
+        self.marked = marked;
+    }
+
     /// Everything as the step began.
     pub fn reset(&mut self) {
         self.set(&self.start.clone());

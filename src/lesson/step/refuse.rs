@@ -254,12 +254,7 @@ impl Refusing {
                 self.board.carry_out(BoardOp::Refuse(*illegal));
                 self.refused(illegal, at);
             }
-            Some(_) => {
-                // What was said of an earlier try is no part of the hint.
-                self.board.comments.clear();
-                self.board.carry_out(BoardOp::ClearMessage);
-                self.board.marked = self.help.marked(&rungs);
-            }
+            Some(_) => self.board.show_hint(self.help.marked(&rungs)),
             None => {}
         }
     }

@@ -184,11 +184,8 @@ impl Attempt {
                 self.show(at);
             }
             Some(_) => {
-                // What was said of an earlier try is no part of the hint.
                 self.what_if = None;
-                self.board.comments.clear();
-                self.board.carry_out(BoardOp::ClearMessage);
-                self.board.marked = self.help.marked(&rungs);
+                self.board.show_hint(self.help.marked(&rungs));
             }
             None => {}
         }
