@@ -78,7 +78,7 @@ fn has<S>(robot: &Harness<'_, S>, name: &str) -> bool {
     robot.query_by_label(name).is_some()
 }
 
-/// What has a name that begins so.
+/// The node whose name begins so.
 fn begun<'r, S>(robot: &'r Harness<'_, S>, begins: &'r str) -> Node<'r> {
     robot.get_by(move |node| node.label().is_some_and(|label| label.starts_with(begins)))
 }

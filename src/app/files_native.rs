@@ -73,7 +73,7 @@ impl Wake for Frame {
     }
 }
 
-/// What was chosen in a window, once it is closed, and whether it was never on screen.
+/// Answer of a file window once it is closed, and whether it was never on screen.
 fn answer<T>(ctx: &Context, window: &mut Option<Window<T>>) -> Option<(Option<T>, bool)> {
     let (dialog, since) = window.as_mut()?;
     let waker = Waker::from(Arc::new(Frame(ctx.clone())));

@@ -215,7 +215,7 @@ impl Step {
         }
     }
 
-    /// What is in its fence, where it has one.
+    /// Kind of its fence, where it has one.
     pub fn kind(&self) -> Option<&FenceKind> {
         Some(&self.fence.as_ref()?.kind)
     }

@@ -116,7 +116,7 @@ impl Files {
     }
 }
 
-/// What these files hold, without those that are something else.
+/// Contents of these files, without those that cannot be read as such.
 pub(super) fn read<T, E>(files: &[File], parse: impl Fn(&str) -> Result<T, E>) -> Vec<T> {
     files.iter().filter_map(|(_, text)| parse(text).ok()).collect()
 }

@@ -34,7 +34,7 @@ pub fn fed(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
     (text(output.stdout), text(output.stderr), output.status.success())
 }
 
-/// What the program prints where nothing goes wrong.
+/// Output of the program where nothing goes wrong.
 pub fn well(arguments: &[&str]) -> String {
     let (out, err, well) = senet(arguments);
     assert!(well && err.is_empty(), "{arguments:?}: {err}");

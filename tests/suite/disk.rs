@@ -11,7 +11,7 @@ use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
 
 use crate::app::{Started, app_mut};
 
-/// What a test sees of the files that were written, as names and texts, and of those that are followed.
+/// Files that were written, as names and texts, and those that are followed, for a test to see.
 #[derive(Clone, Default)]
 pub struct Disk {
     pub written: Rc<RefCell<Vec<(String, String)>>>,

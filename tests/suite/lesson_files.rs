@@ -11,7 +11,7 @@ fn water() -> &'static str {
     text
 }
 
-/// What the lesson of the README does not show in `mistakes.rs`: mistakes in other words and boards.
+/// Mistakes that the lesson of the README cannot show in `mistakes.rs`: in other words and boards.
 const BROKEN: &[Mistake] = &[
     // Another board makes another option true, as a slip of the pen does.
     (

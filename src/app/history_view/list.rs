@@ -70,7 +70,7 @@ fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> Vec<Arc<Galley>> {
     laid.collect()
 }
 
-/// Where the objects of a find or itself are kept, with their numbers, and whether signs on our drawings are guessed.
+/// Museum and number of the objects of a find, or else of the find itself, and whether signs on our drawings are guessed.
 fn location(find: &str) -> String {
     let objects = || library::objects().iter().filter(|object| object.find == find);
     // Other words in the place of a number say that there is none.

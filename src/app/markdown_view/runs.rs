@@ -188,7 +188,7 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
     });
 }
 
-/// What is set in beside a line of this color.
+/// Part of a text set in beside a line of this color.
 fn beside_line(ui: &mut Ui, color: Color32, add: impl FnOnce(&mut Ui)) {
     let margin = Margin { left: 16, right: 0, top: 4, bottom: 6 };
     let frame = Frame::new().inner_margin(margin).show(ui, add);

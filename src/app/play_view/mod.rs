@@ -354,7 +354,7 @@ impl PlayView {
         compare::title(&self.base, self.board.game.ruleset())
     }
 
-    /// What is played, and by which rules, which a press shows; then whose turn it is, and which side the computer plays.
+    /// Title of the game with the rules as a link; below it the side to act, and which side the computer plays.
     fn header_ui(&mut self, ui: &mut Ui) {
         self.offer_ui(ui);
         let style =

@@ -198,7 +198,7 @@ impl Try {
         }
     }
 
-    /// What is wrong unless the move is legal under the rules named and misses the goal here.
+    /// Problem, unless the move is legal under the rules named and misses the goal here.
     fn elsewhere_problem(
         &self,
         stage: &Stage,
