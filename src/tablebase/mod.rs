@@ -89,7 +89,7 @@
 //!
 //! A table ends at four pieces a side, or at five against three: more cells than that have no number of 32 bits. Five against three
 //! is 925 million positions, 656 million of them in the layer \[5,3\] itself. Under Walker's rules it is solved, each value to within
-//! 9.3e-6, in 6,234 MB of memory and a file of 5,046 MB. The README says what each table has taken, and how one is checked.
+//! 9.3e-6. The README says what each table has taken, and how one is checked.
 //!
 //! What is left is \[5,4\] with 3,605 million positions and \[5,5\] with 7,571 million: 7.0 and 14.7 hours on two threads at the 7 µs
 //! of four a side, and 18 and 38 GB in cells of five bytes. Nothing that this needs is built. Values of three bytes would leave a gap
