@@ -2,7 +2,7 @@
 
 use egui::{Button, Role, TextWrapMode, Ui, WidgetInfo, vec2};
 
-use super::cite::{CsvTable, export_ui};
+use super::cite::{ANSWERS, export_ui};
 use super::plan::Plan;
 use super::print::{Print, mark_word};
 use super::state::State;
@@ -24,7 +24,7 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
         ui.set_min_height(primary_height(ui));
         differing_ui(ui, state, plan);
         compare_ui(ui, state);
-        export_ui(ui, state, CsvTable::Answers);
+        export_ui(ui, state, ANSWERS);
         if !stacked {
             pins_ui(ui, state);
         }

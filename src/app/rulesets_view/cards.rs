@@ -23,7 +23,9 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
     let (index, find) = (state.index.clone(), state.search_words());
     let cards = index.columns.iter().zip(index.card_contents()).enumerate();
     let matching: Vec<(usize, (&Column, &CardContent))> = cards
-        .filter(|(_, (column, content))| column.is_like(&find) || content.has(&find))
+        .filter(|(_, (column, content))| {
+            column.is_like(&find) || content.sentence_with(&find).is_some()
+        })
         .collect();
     page(ui, "cards", WIDEST, |ui| {
         if matching.is_empty() {

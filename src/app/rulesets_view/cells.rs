@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::grid::{Grid, GridEvent, VisibleTable};
-use super::model::Cell;
+use super::model::{Cell, rule_has, section_title, sections};
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use super::widgets::{card_name, sign};
@@ -43,7 +43,7 @@ impl VisibleTable<'_> {
         (section, rules, folded): (usize, usize, bool),
     ) {
         let palette = Palette::of(ui);
-        let title = self.grid.index.sections.get(section).map_or("", |section| &section.title);
+        let title = sections().nth(section).map_or_else(String::new, section_title);
         let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
         let key = if folded { "recon.unfold" } else { "recon.fold" };
         let name = i18n::say!(key, section = title, count = rules);
@@ -59,7 +59,7 @@ impl VisibleTable<'_> {
         };
         let sign = if folded { "▸" } else { "▾" };
         write(band.left() + 2.0, 0.0, sign, text::caption(), palette.quiet);
-        let title = write(band.left() + 18.0, 2.0, title, text::lesson_bold(), ink);
+        let title = write(band.left() + 18.0, 2.0, &title, text::lesson_bold(), ink);
         if folded {
             let count = i18n::say!("recon.rules-in", count = rules);
             write(title.right() + 10.0, 0.0, &count, text::caption(), palette.quiet);
@@ -73,7 +73,7 @@ impl VisibleTable<'_> {
     pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, key: Key) {
         let input = &self.grid.plan.input;
         let name = explain::key_name(key);
-        let find = highlighted(name, &input.find, self.grid.index.rule_has(key, &input.find));
+        let find = highlighted(name, &input.find, rule_has(key, &input.find));
         let galley = name_galley(ui, key, input, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
         let (room, sense, left) = match input.stacked {

@@ -40,21 +40,13 @@ fn citation(column: &Column) -> String {
     report::cite_ruleset(&column.ruleset, &column.by_line())
 }
 
-/// Table of the reconstructions that can be exported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CsvTable {
-    /// Every answer with its mark and its place in the source.
-    Answers,
-    /// Number of rules that differ between any two, of all and of those that a source states, and which they are.
-    Distances,
-}
+/// Table that can be exported: the key of its title, its name in that of the file, and its text.
+type CsvTable = (&'static str, &'static str, fn(&Index) -> String);
+pub(super) const ANSWERS: CsvTable = ("recon.page-table", "answers", csv_answers);
+pub(super) const DISTANCES: CsvTable = ("recon.page-distance", "distances", csv_distances);
 
 /// Menu of exports of a table: its numbers, and citations of all its reconstructions.
-pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
-    let (what, name, csv): (_, _, fn(&Index) -> String) = match table {
-        CsvTable::Answers => ("recon.page-table", "answers", csv_answers),
-        CsvTable::Distances => ("recon.page-distance", "distances", csv_distances),
-    };
+pub(super) fn export_ui(ui: &mut Ui, state: &mut State, (what, name, csv): CsvTable) {
     let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
     let Some(kind) = menu_ui(ui, i18n::text(what), &items) else { return };
     let index = state.index.clone();
@@ -70,7 +62,7 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
     }
 }
 
-const ANSWERS: [&str; 11] = [
+const FIELDS: [&str; 11] = [
     "key", "rule", "ruleset", "name", "answer", "value", "in_play", "mark", "source", "at", "note",
 ];
 
@@ -79,10 +71,10 @@ fn csv_answers(index: &Index) -> String {
     let rows = Key::ALL
         .iter()
         .flat_map(|key| index.columns.iter().map(move |column| csv_row(column, *key)));
-    report::csv_table(&ANSWERS, rows)
+    report::csv_table(&FIELDS, rows)
 }
 
-fn csv_row(column: &Column, key: Key) -> [String; ANSWERS.len()] {
+fn csv_row(column: &Column, key: Key) -> [String; FIELDS.len()] {
     let (ruleset, cell) = (&column.ruleset, column.cell(key));
     let evidence = ruleset.evidence.get(&key);
     let field = |of: fn(&Evidence) -> &str| evidence.map_or("", of).to_owned();

@@ -6,8 +6,8 @@ use egui::{
     TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::cite::{CsvTable, export_ui};
-use super::model::{Column, Index};
+use super::cite::{DISTANCES, export_ui};
+use super::model::{Column, Index, rule_has};
 use super::print::{self, Print};
 use super::state::{FEW, State};
 use super::table::STACKED;
@@ -83,7 +83,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
             ui.selectable_value(&mut state.percent, percent, i18n::text(word));
         }
         ui.checkbox(&mut state.address.stated, i18n::text("recon.distance-stated"));
-        export_ui(ui, state, CsvTable::Distances);
+        export_ui(ui, state, DISTANCES);
     });
     ui.add_space(6.0);
 }
@@ -259,9 +259,8 @@ fn pair_words(state: &State, one: usize, other: usize) -> String {
 fn distance_words(state: &State, [one, other]: [usize; 2], key: &str) -> String {
     let distance = state.distance(one, other);
     let (left, right) = (state.index.name(one), state.index.name(other));
-    let [count, all] = [distance.differ, distance.compared].map(|count| count.to_string());
-    let counts = [("count", count.as_str()), ("all", &all), ("share", &distance.percent())];
-    i18n::fill(key, &[&[("left", left), ("right", right)][..], &counts].concat())
+    let (count, all, share) = (distance.differ, distance.compared, distance.percent());
+    i18n::say!(key, left, right, count, all, share)
 }
 
 /// In a narrow window: one reconstruction, and the others from the nearest to the farthest.
@@ -341,7 +340,7 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     hairline(ui);
     let find = state.search_words();
     for key in index.differing(one, other, state.address.stated) {
-        let matches = find.is_empty() || index.rule_has(key, &find);
+        let matches = find.is_empty() || rule_has(key, &find);
         if matches && difference_ui(ui, &index, key, [one, other]).clicked() {
             state.compare(ui.ctx(), (one, other), Some(key));
         }

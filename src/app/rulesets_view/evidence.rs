@@ -122,14 +122,6 @@ pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String,
     inked.chain(source.map(|line| (line, true))).collect()
 }
 
-/// The way to report an answer that seems wrong.
-fn report_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
-    let button = quiet_button(ui, i18n::text("recon.report-rule"));
-    if button.on_hover_text(i18n::text("recon.report-how")).clicked() {
-        state.copy(ui.ctx(), report_of(&state.index, chosen));
-    }
-}
-
 /// Every answer to the question with those who give it, as the foot of a critical edition lists readings.
 fn readings_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
     let palette = Palette::of(ui);
@@ -191,28 +183,32 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
             state.compare(ui.ctx(), (one, other), Some(key));
         }
         // On a phone the evidence needs the room; the lists above the table choose there as well.
-        if is_narrow(ui) {
-            return report_ui(ui, state, (key, at));
-        }
-        if state.pinned().iter().any(|pin| *pin != at) {
+        if !is_narrow(ui) && state.pinned().iter().any(|pin| *pin != at) {
             styled(ui, i18n::fill("recon.beside", &values), text::caption());
-            return report_ui(ui, state, (key, at));
+        } else if !is_narrow(ui) {
+            with_ui(ui, state, (key, at), if one == at { other } else { one });
         }
-        let with = if one == at { other } else { one };
-        let label = i18n::fill("recon.with", &[("name", index.name(with))]);
-        let others = (0..index.columns.len()).filter(|number| *number != at);
-        let rows = others.map(|number| {
-            let column = &index.columns[number];
-            let values = [("name", column.name.as_str()), ("answer", &column.cell(key).answer)];
-            (Some(number), i18n::fill("recon.with-answer", &values))
-        });
-        const LIST: f32 = 210.0;
-        if ui.available_size_before_wrap().x < LIST {
-            ui.end_row();
+        let button = quiet_button(ui, i18n::text("recon.report-rule"));
+        if button.on_hover_text(i18n::text("recon.report-how")).clicked() {
+            state.copy(ui.ctx(), report_of(&state.index, (key, at)));
         }
-        let width = LIST.min(ui.available_size_before_wrap().x);
-        let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
-        state.compare_with = picked.unwrap_or(state.compare_with);
-        report_ui(ui, state, (key, at));
     });
+}
+
+/// List to pick the column to compare with, each with its answer.
+fn with_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen, with: usize) {
+    const LIST: f32 = 210.0;
+    let index = state.index.clone();
+    let label = i18n::say!("recon.with", name = index.name(with));
+    let others = index.columns.iter().enumerate().filter(|(number, _)| *number != at);
+    let rows = others.map(|(number, column)| {
+        let answer = &column.cell(key).answer;
+        (Some(number), i18n::say!("recon.with-answer", name = column.name, answer))
+    });
+    if ui.available_size_before_wrap().x < LIST {
+        ui.end_row();
+    }
+    let width = LIST.min(ui.available_size_before_wrap().x);
+    let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
+    state.compare_with = picked.unwrap_or(state.compare_with);
 }

@@ -89,13 +89,9 @@ impl ExactFacts<'_> {
             [("chance", percent(facts.first.middle(), 1)), ("turn", fixed(100.0 * facts.turn, 1))];
         let board = |position| FactPicture::Board(position, Vec::new());
         let key = if self.rules.is_by_most_off() { "exact.first-draws" } else { "exact.first" };
-        let begins = Fact {
-            title: i18n::text("exact.first-title").to_owned(),
-            words: filled(key, &first),
-            picture: board(&facts.start),
-        };
+        let begins = Fact::new("exact.first", &first, board(&facts.start));
         let mut all = vec![
-            begins,
+            Fact { words: filled(key, &first), ..begins },
             Fact::new("exact.throws", &[], FactPicture::Throws),
             Fact::new("exact.squares", &[], FactPicture::Squares),
         ];
@@ -114,9 +110,8 @@ impl ExactFacts<'_> {
                 Fact::new("exact.reluctant", &fill, board(position))
             }
             None => Fact {
-                title: i18n::text("exact.reluctant-title").to_owned(),
                 words: i18n::text("exact.reluctant-none").to_owned(),
-                picture: FactPicture::Nothing,
+                ..Fact::new("exact.reluctant", &[], FactPicture::Nothing)
             },
         });
         all.extend(facts.surprises.iter().map(|surprise| self.surprise(surprise)));
@@ -179,9 +174,8 @@ impl ExactFacts<'_> {
             let size = vec2(ui.available_width(), row_height(ui));
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             let chance = percent(value.middle(), 1);
-            let (throw_words, odds) = (throw.to_string(), sixteenths.to_string());
-            let fill = [("throw", &*throw_words), ("odds", &odds), ("chance", &chance)];
-            named(response, Role::Image, &i18n::fill("exact.throw", &fill));
+            let name = i18n::say!("exact.throw", throw, odds = sixteenths, chance);
+            named(response, Role::Image, &name);
             let reach = (change(value) / most) as f32;
             paint_throw(ui, rect, (*throw, *sixteenths), &chance, reach);
         }

@@ -47,14 +47,6 @@ pub(super) struct CardContent {
     pub board: BoardModel,
 }
 
-/// Questions that stand together in a ruleset file.
-#[derive(Clone, Debug)]
-pub(super) struct Section {
-    /// The heading a reader sees.
-    pub title: String,
-    pub keys: &'static [Key],
-}
-
 /// Sign for a distance between two that answer no rule in common.
 const NONE: &str = "–";
 
@@ -90,13 +82,10 @@ impl Distance {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     pub columns: Vec<Column>,
-    pub sections: Vec<Section>,
     /// Of any two columns; by all answers, and by those that a source states.
     distances: [Vec<Vec<Distance>>; 2],
     /// Content of the cards by column, built when a card is first shown.
     card_contents: OnceCell<Vec<CardContent>>,
-    /// By rule, the words of its name and question, in small letters.
-    haystacks: Vec<String>,
 }
 
 impl Index {
@@ -106,17 +95,7 @@ impl Index {
             let siglum = siglum(ruleset, &columns);
             columns.push(Column::new(ruleset, siglum));
         }
-        let haystack = |key: &Key| {
-            let (name, question) = (explain::key_name(*key), explain::question(*key));
-            format!("{name}\n{question}\n{key}").to_lowercase()
-        };
-        let mut index = Index {
-            columns,
-            sections: sections(),
-            distances: Default::default(),
-            card_contents: OnceCell::new(),
-            haystacks: Key::ALL.iter().map(haystack).collect(),
-        };
+        let mut index = Index { columns, ..Index::default() };
         index.distances = [false, true].map(|stated| index.all_distances(stated));
         index
     }
@@ -216,15 +195,10 @@ impl Index {
         readings
     }
 
-    /// True where one of the rule's own words begins with `find`, which is in lower case.
-    pub fn rule_has(&self, key: Key, find: &str) -> bool {
-        found_in(&self.haystacks[key as usize], find).next().is_some()
-    }
-
     /// True where a word in the table begins with `find`, which is in lower case.
     pub fn any_has(&self, find: &str) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
-        Key::ALL.iter().any(|key| self.rule_has(*key, find)) || cells.any(|cell| cell.has(find))
+        Key::ALL.iter().any(|key| rule_has(*key, find)) || cells.any(|cell| cell.has(find))
     }
 
     /// The columns whose siglum is `find` or whose name has a word that begins with it.
@@ -309,21 +283,11 @@ impl CardContent {
         }
     }
 
-    fn sentences(&self) -> impl Iterator<Item = &Sentence> {
-        let sentences = self.passages.iter().flat_map(|passage| &passage.sentences);
-        sentences.chain(&self.open)
-    }
-
     /// The first sentence with a word that begins with `find`, which is in lower case.
     pub fn sentence_with(&self, find: &str) -> Option<&str> {
-        let mut sentences = self.sentences();
-        let sentence = sentences.find(|sentence| has_word(&sentence.text, find));
-        sentence.map(|sentence| sentence.text.as_str())
-    }
-
-    /// True where a sentence has a word that begins with `find`, which is in lower case.
-    pub fn has(&self, find: &str) -> bool {
-        self.sentence_with(find).is_some()
+        let sentences = self.passages.iter().flat_map(|passage| &passage.sentences);
+        let mut texts = sentences.chain(&self.open).map(|sentence| sentence.text.as_str());
+        texts.find(|text| has_word(text, find))
     }
 }
 
@@ -352,6 +316,11 @@ impl Cell {
     }
 }
 
+/// True where a word of the rule's name or question begins with `find`, which is in lower case.
+pub(super) fn rule_has(key: Key, find: &str) -> bool {
+    has_word(&format!("{}\n{}\n{key}", explain::key_name(key), explain::question(key)), find)
+}
+
 /// An answer as the rules word it beside its question and, where that is different, without it: `Yes` and `Allowed`.
 fn long_words(key: Key, value: &Value) -> String {
     let (beside, alone) = (explain::answer_of(key, value), explain::answer_alone(key, value));
@@ -377,32 +346,28 @@ fn siglum(ruleset: &Ruleset, earlier: &[Column]) -> String {
     tries.find(|siglum| free(siglum) && !shipped(siglum)).unwrap_or(letters)
 }
 
-/// The sections of a ruleset file, in its order.
-fn sections() -> Vec<Section> {
-    let section = |keys: &'static [Key]| {
-        let word = format!("recon.section-{}", keys[0].section().replace('_', "-"));
-        Section { title: i18n::text(&word).to_owned(), keys }
-    };
-    Key::ALL.chunk_by(|one, next| one.section() == next.section()).map(section).collect()
+/// The questions that stand together in a ruleset file, in its order.
+pub(super) fn sections() -> impl Iterator<Item = &'static [Key]> {
+    Key::ALL.chunk_by(|one, next| one.section() == next.section())
+}
+
+/// The heading of a section.
+pub(super) fn section_title(keys: &[Key]) -> String {
+    i18n::text(&format!("recon.section-{}", keys[0].section().replace('_', "-"))).to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Index;
+    use super::{Index, sections};
     use crate::library;
     use crate::rules::Key;
 
     #[test]
     fn every_rule_stands_in_one_section_and_every_column_has_its_own_siglum() {
         let index = Index::new(library::rulesets().iter());
-        let keys = index.sections.iter().flat_map(|section| section.keys);
-        assert!(keys.eq(Key::ALL));
-        let mut sigla: Vec<&str> =
-            index.columns.iter().map(|column| column.siglum.as_str()).collect();
+        assert!(sections().flatten().eq(Key::ALL));
+        let sigla: Vec<&str> = index.columns.iter().map(|column| column.siglum.as_str()).collect();
         assert_eq!(sigla, ["K", "P", "J", "F", "M", "W", "S", "G", "H", "LK", "LJ", "PC", "BA"]);
-        sigla.sort_unstable();
-        sigla.dedup();
-        assert_eq!(sigla.len(), index.columns.len());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use egui::{Galley, Ui};
 
-use super::model::{Cell, Index};
+use super::model::{Cell, Index, rule_has, sections};
 use super::print::{self, Print};
 use crate::app::theme::{Palette, text};
 use crate::explain;
@@ -101,8 +101,8 @@ impl Plan {
         }
         self.input = input;
         (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
-        for (number, section) in index.sections.iter().enumerate() {
-            self.section(ui, index, number, section.keys);
+        for (number, keys) in sections().enumerate() {
+            self.section(ui, index, number, keys);
         }
     }
 
@@ -141,7 +141,7 @@ impl Plan {
     fn is_found(&self, index: &Index, key: Key) -> bool {
         let find = self.input.find.as_str();
         let in_cell = |column: &usize| index.columns[*column].cell(key).has(find);
-        find.is_empty() || index.rule_has(key, find) || self.input.columns.iter().any(in_cell)
+        find.is_empty() || rule_has(key, find) || self.input.columns.iter().any(in_cell)
     }
 
     fn rule_height(&mut self, ui: &Ui, index: &Index, key: Key, bold: &[bool]) -> f32 {

@@ -1,7 +1,7 @@
 //! A sentence of the rules with its mark, its source beside it, and its evidence when it is pressed.
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{CursorIcon, FontId, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::card::Card;
 use super::evidence::{lines_ui, source_lines};
@@ -29,7 +29,9 @@ impl Card<'_> {
         let note_width = if beside { (width - words_width - GAP).min(280.0) } else { width };
         let galley = ui.painter().layout_job(sentence_job(ui, sentence, words_width, self.find));
         let beside_words = sidenote(sentence);
-        let note = ui.painter().layout_job(note_job(ui, &beside_words, sentence.mark, note_width));
+        let font = font_of(ui, text::caption(), sentence.mark);
+        let note = TextFormat::simple(font, palette.quiet);
+        let note = print::lines(ui, &beside_words, &note, note_width, "");
         let (words_size, note_size) = (galley.size(), note.size());
         let height =
             if beside { words_size.y.max(note_size.y) } else { words_size.y + note_size.y };
@@ -98,12 +100,8 @@ fn question(sentence: &Sentence) -> &str {
 /// The words of a sentence in the type of its mark.
 fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJob {
     let palette = Palette::of(ui);
-    let mut font_id = text::lesson().resolve(ui.style());
-    if sentence.mark == Some(Mark::Recovered) {
-        font_id.family = fonts::serif_italic();
-    }
     let format = TextFormat {
-        font_id,
+        font_id: font_of(ui, text::lesson(), sentence.mark),
         color: palette.ink,
         line_height: Some((0.94 * line_height(ui)).round()),
         ..TextFormat::default()
@@ -118,16 +116,13 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
     job
 }
 
-fn note_job(ui: &Ui, note: &str, mark: Option<Mark>, width: f32) -> LayoutJob {
-    let palette = Palette::of(ui);
-    let mut font_id = text::caption().resolve(ui.style());
-    if mark == Some(Mark::Recovered) {
-        font_id.family = fonts::serif_italic();
+/// A type, in italics for what is recovered.
+fn font_of(ui: &Ui, style: TextStyle, mark: Option<Mark>) -> FontId {
+    let font = style.resolve(ui.style());
+    match mark {
+        Some(Mark::Recovered) => FontId::new(font.size, fonts::serif_italic()),
+        _ => font,
     }
-    let format = TextFormat::simple(font_id, palette.quiet);
-    let mut job = LayoutJob::single_section(note.to_owned(), format);
-    job.wrap = TextWrapping::wrap_at_width(width);
-    job
 }
 
 /// Note beside a sentence: where its answers come from, in a few words, each source once with its places.

@@ -57,12 +57,13 @@ struct QuestionScreen {
     options: Vec<String>,
     pieces: String,
     board: BoardModel,
-    /// Number of reconstructions that agree so far, and whether they agree with every reply.
-    left: (usize, bool),
+    /// Number of reconstructions that agree with every reply so far.
+    left: usize,
 }
 
 enum Step {
-    Reply(Reply),
+    /// A reply, with the place of its question.
+    Reply(usize, Reply),
     Back,
     Over,
 }
@@ -126,13 +127,10 @@ impl QuizPage {
 
     fn apply(&mut self, step: Step) {
         let replies = &mut self.quiz.replies;
-        match (step, &self.screen) {
-            (Step::Reply(reply), Some(Screen::Question(screen))) => {
-                replies.push((screen.place, reply));
-            }
-            (Step::Reply(_), _) => {}
-            (Step::Back, _) => drop(replies.pop()),
-            (Step::Over, _) => replies.clear(),
+        match step {
+            Step::Reply(place, reply) => replies.push((place, reply)),
+            Step::Back => drop(replies.pop()),
+            Step::Over => replies.clear(),
         }
         self.screen = None;
     }
@@ -210,13 +208,12 @@ impl QuestionScreen {
         board.can_move = question.setup.pieces[Side::Cones];
         board.snap = Bitboard::of(question.places().into_iter().filter(|place| *place < OFF));
         let mismatches = quiz.mismatches(pool);
-        let clean = mismatches.iter().filter(|count| **count == 0).count();
         Some(QuestionScreen {
             place,
             options: options.collect(),
             pieces: pieces_words(&question.setup),
             board,
-            left: (clean, clean > 0),
+            left: mismatches.iter().filter(|count| **count == 0).count(),
             question,
         })
     }
@@ -245,7 +242,7 @@ impl QuestionScreen {
             Some(option) if option == count => Reply::Other,
             Some(_) => return None,
         };
-        Some(Step::Reply(reply))
+        Some(Step::Reply(self.place, reply))
     }
 
     /// The digits choose, Backspace goes back.
@@ -269,7 +266,7 @@ impl QuestionScreen {
             BoardEvent::Dropped { to, .. } => to,
             _ => return None,
         };
-        Some(Step::Reply(Reply::Option(self.option_at(place)?)))
+        Some(Step::Reply(self.place, Reply::Option(self.option_at(place)?)))
     }
 }
 
@@ -305,12 +302,12 @@ pub(super) const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Press::Backspace], false, "keys.quiz-back"),
 ];
 
-fn remaining_words((count, clean): (usize, bool)) -> String {
+fn remaining_words(count: usize) -> String {
     let all = library::rulesets().len();
-    match clean {
-        false => i18n::text("quiz.left-none").to_owned(),
-        true if count == all => i18n::say!("quiz.left-all", all),
-        true => i18n::say!("quiz.left", count, all),
+    match count {
+        0 => i18n::text("quiz.left-none").to_owned(),
+        _ if count == all => i18n::say!("quiz.left-all", all),
+        _ => i18n::say!("quiz.left", count, all),
     }
 }
 
