@@ -15,42 +15,32 @@ use super::learning::Learn;
 use super::skill::MeasureSkill;
 use super::task::{Step, Task};
 
-/// Any task.
-#[derive(Debug, Serialize, Deserialize)]
-pub enum Order {
-    /// Games.
-    Games(Box<PlayGames>),
-    /// Learning.
-    Learn(Box<Learn>),
-    /// Endings.
-    Endings(Box<SolveEndings>),
-    /// Exact chances.
-    Chances(Box<SolvePosition>),
-    /// Skill.
-    Skill(Box<MeasureSkill>),
-    /// Facts.
-    Facts(Box<FindFacts>),
-}
-
 macro_rules! orders {
-    ($($task:ident $kind:ident),+) => {
+    ($($task:ident),+) => {
+        /// Any task.
+        #[derive(Debug, Serialize, Deserialize)]
+        pub enum Order {
+            $(
+                /// Task of this type.
+                $task(Box<$task>),
+            )+
+        }
+
         $(impl From<$task> for Order {
             fn from(task: $task) -> Order {
-                Order::$kind(Box::new(task))
+                Order::$task(Box::new(task))
             }
         })+
 
         impl Order {
             /// A piece of its work, as a message.
             fn work(&mut self, end: Instant) -> Vec<u8> {
-                match self { $(Order::$kind(task) => message(&task.work(end))),+ }
+                match self { $(Order::$task(task) => message(&task.work(end))),+ }
             }
         }
     };
 }
-orders! {
-    PlayGames Games, Learn Learn, SolveEndings Endings, SolvePosition Chances, MeasureSkill Skill, FindFacts Facts
-}
+orders!(PlayGames, Learn, SolveEndings, SolvePosition, MeasureSkill, FindFacts);
 
 /// A step as a message; an empty one, which nobody can read, where it cannot be written.
 fn message<R: Serialize>(step: &Step<R>) -> Vec<u8> {
