@@ -331,13 +331,8 @@ pub(super) fn field_ui(
 
 /// Each value once, in the order of the boards.
 pub(super) fn distinct(values: &[String]) -> Vec<&str> {
-    let mut distinct: Vec<&str> = Vec::new();
-    for value in values {
-        if !distinct.contains(&value.as_str()) {
-            distinct.push(value);
-        }
-    }
-    distinct
+    let is_new = |(at, value): &(usize, &String)| !values[..*at].contains(value);
+    values.iter().enumerate().filter(is_new).map(|(_, value)| value.as_str()).collect()
 }
 
 /// `3` where all boards got it, otherwise `5 on A and C, 6 on B`.
@@ -346,11 +341,10 @@ pub(super) fn by_value(values: &[String]) -> String {
     if let [only] = distinct[..] {
         return only.to_owned();
     }
-    let part = |value: &&str| {
+    let part = |value: &str| {
         let boards: Vec<usize> =
-            (0..values.len()).filter(|board| values[*board] == **value).collect();
-        i18n::say!("compare-view.value-on", value = value, boards = letters(&boards))
+            (0..values.len()).filter(|board| values[*board] == value).collect();
+        i18n::say!("compare-view.value-on", value, boards = letters(&boards))
     };
-    let parts: Vec<String> = distinct.iter().map(part).collect();
-    parts.join(", ")
+    distinct.into_iter().map(part).collect::<Vec<_>>().join(", ")
 }
