@@ -400,7 +400,8 @@ impl CompareView {
         ui.add_space(if below { 8.0 } else { 14.0 });
         self.banner_ui(ui);
         if below {
-            self.by_hand_ui(ui);
+            self.by_hand_link_ui(ui);
+            self.values_ui(ui);
         }
     }
 }

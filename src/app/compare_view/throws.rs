@@ -207,20 +207,14 @@ impl CompareView {
         });
     }
 
-    /// The throw that is set by hand.
-    pub(super) fn by_hand_ui(&mut self, ui: &mut Ui) {
-        self.by_hand_link_ui(ui);
-        self.values_ui(ui);
-    }
-
     /// Link that shows and hides the buttons for the values.
-    fn by_hand_link_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn by_hand_link_ui(&mut self, ui: &mut Ui) {
         let word = i18n::text("compare-view.by-hand");
         self.sets_throw ^= word_button(ui, true, word, word);
     }
 
     /// Buttons for every value one of the boards can throw, once they are asked for.
-    fn values_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn values_ui(&mut self, ui: &mut Ui) {
         self.sets_throw &= !escaped(ui.ctx());
         if !self.sets_throw {
             return;

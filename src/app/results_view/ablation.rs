@@ -35,24 +35,13 @@ fn ablation_study(query: &EffectQuery) -> Result<(Changes, Study), String> {
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
     /// The board whose rules are changed.
-    seat: usize,
+    pub(super) seat: usize,
     pub(super) experiment: Experiment<EffectQuery, Changes, AblationReport>,
     shows_all: bool,
     bars: usize,
 }
 
 impl AblationPart {
-    /// Begins with the rules of a board when it is next shown.
-    pub(super) fn begin(&mut self, seat: usize) {
-        self.seat = seat;
-        self.experiment.begin();
-    }
-
-    /// The board whose rules are changed, once anything is to be played or has been.
-    pub(super) fn active_seat(&self) -> Option<usize> {
-        self.experiment.is_started().then_some(self.seat)
-    }
-
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
