@@ -10,15 +10,6 @@ use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
 /// Steps between two looks at the clock: many where they are shared among threads.
 const STEPS: u32 = if cfg!(target_arch = "wasm32") { 128 } else { 1 << 13 };
 
-/// Result of solving.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Solved {
-    /// Chance with its breakdown, and number of positions solved.
-    Exact(Breakdown, u64),
-    /// There are too many positions.
-    TooLarge,
-}
-
 /// Task that works out the exact chance of a position.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SolvePosition {
@@ -34,8 +25,8 @@ pub struct SolvePosition {
 pub struct Solving {
     /// Progress of the solver.
     pub progress: Progress,
-    /// The result, when it is done.
-    pub solved: Option<Solved>,
+    /// Chance with its breakdown, when it is done.
+    pub breakdown: Option<Breakdown>,
 }
 
 impl SolvePosition {
@@ -55,14 +46,8 @@ impl Task for SolvePosition {
         while !progress.is_over() && Instant::now() < end {
             progress = solver.advance(STEPS);
         }
-        let solved = match progress.phase {
-            Phase::TooLarge(_) => Some(Solved::TooLarge),
-            Phase::Done => {
-                let breakdown = solver.breakdown(&self.position);
-                breakdown.map(|breakdown| Solved::Exact(breakdown, progress.total))
-            }
-            _ => None,
-        };
-        Step { report: Some(Solving { progress, solved }), is_over: progress.is_over() }
+        let is_done = progress.phase == Phase::Done;
+        let breakdown = is_done.then(|| solver.breakdown(&self.position)).flatten();
+        Step { report: Some(Solving { progress, breakdown }), is_over: progress.is_over() }
     }
 }

@@ -31,15 +31,9 @@ pub struct SolveEndings {
     /// The solver, where these endings are solved already.
     solved: Option<Table>,
     #[serde(skip)]
-    stage: Stage,
-}
-
-#[derive(Debug, Default)]
-enum Stage {
-    #[default]
-    New,
-    Solving(Box<Solver>),
-    Measuring(Box<Measuring>),
+    solver: Option<Box<Solver>>,
+    #[serde(skip)]
+    measuring: Option<Box<Measuring>>,
 }
 
 #[derive(Debug)]
@@ -86,45 +80,38 @@ impl SolveEndings {
     /// The endings of these rules, with the solver where they are solved already.
     pub fn new(rules: &Rules, network: &Network, solver: Option<Arc<Solver>>) -> SolveEndings {
         let (solved, network) = (solver.map(Table), network.clone());
-        SolveEndings { rules: *rules, network, solved, stage: Stage::New }
+        SolveEndings { rules: *rules, network, solved, solver: None, measuring: None }
     }
 
-    /// The next stage; `None` where nothing is left to do or to report.
-    fn next(&mut self, stage: Stage, end: Instant) -> Option<(Stage, Option<EndingsReport>)> {
-        match stage {
-            Stage::New => match self.solved.take() {
-                Some(Table(solver)) => Some((self.measuring(solver), None)),
-                None => Some((Stage::Solving(solver_of(&self.rules)?), None)),
-            },
-            Stage::Solving(mut solver) => {
-                let progress = solver.advance(STEPS);
-                match progress.phase {
-                    Phase::Done => {
-                        let solver = Arc::new(*solver);
-                        let measuring = self.measuring(Arc::clone(&solver));
-                        Some((measuring, Some(EndingsReport::Solved(Table(solver)))))
-                    }
-                    Phase::TooLarge(_) => None,
-                    _ => Some((Stage::Solving(solver), None)),
+    /// A piece of the work before the comparison; `None` where these endings cannot be solved.
+    fn solve(&mut self, end: Instant) -> Option<Step<EndingsReport>> {
+        if let Some(Table(solver)) = self.solved.take() {
+            self.measure(solver);
+            return Some(Step { report: None, is_over: false });
+        }
+        let mut solver = self.solver.take().or_else(|| solver_of(&self.rules))?;
+        loop {
+            match solver.advance(STEPS).phase {
+                Phase::Done => {
+                    let solver = Arc::new(*solver);
+                    self.measure(Arc::clone(&solver));
+                    let report = Some(EndingsReport::Solved(Table(solver)));
+                    return Some(Step { report, is_over: false });
                 }
-            }
-            Stage::Measuring(mut measuring) => {
-                while measuring.next < POSITIONS && Instant::now() < end {
-                    if let Some(error) = measuring.judge.error(measuring.next) {
-                        measuring.sum += error;
-                        measuring.count += 1;
-                    }
-                    measuring.next += 1;
+                Phase::TooLarge(_) => return None,
+                _ if Instant::now() >= end => {
+                    self.solver = Some(solver);
+                    return Some(Step { report: None, is_over: false });
                 }
-                Some((Stage::Measuring(measuring), None))
+                _ => {}
             }
         }
     }
 
-    /// The comparison of the estimates with a solver that is done.
-    fn measuring(&self, solver: Arc<Solver>) -> Stage {
+    /// Begins to compare the estimates with a solver that is done.
+    fn measure(&mut self, solver: Arc<Solver>) {
         let judge = Judge::new(&self.rules, Arc::new(self.network.clone()), Some(solver));
-        Stage::Measuring(Box::new(Measuring { judge, next: 0, sum: 0.0, count: 0 }))
+        self.measuring = Some(Box::new(Measuring { judge, next: 0, sum: 0.0, count: 0 }));
     }
 }
 
@@ -132,22 +119,21 @@ impl Task for SolveEndings {
     type Report = EndingsReport;
 
     fn work(&mut self, end: Instant) -> Step<EndingsReport> {
-        loop {
-            let stage = std::mem::take(&mut self.stage);
-            let Some((stage, report)) = self.next(stage, end) else {
-                return Step { report: None, is_over: true };
-            };
-            if let Stage::Measuring(measuring) = &stage
-                && measuring.next >= POSITIONS
-            {
-                let (sum, count) = (measuring.sum, measuring.count);
-                let report = (count > 0).then(|| EndingsReport::Error(sum / count as f64));
-                return Step { report, is_over: true };
+        let Some(measuring) = &mut self.measuring else {
+            return self.solve(end).unwrap_or(Step { report: None, is_over: true });
+        };
+        while measuring.next < POSITIONS {
+            if Instant::now() >= end {
+                return Step { report: None, is_over: false };
             }
-            self.stage = stage;
-            if report.is_some() || Instant::now() >= end {
-                return Step { report, is_over: false };
+            if let Some(error) = measuring.judge.error(measuring.next) {
+                measuring.sum += error;
+                measuring.count += 1;
             }
+            measuring.next += 1;
         }
+        let (sum, count) = (measuring.sum, measuring.count);
+        let report = (count > 0).then(|| EndingsReport::Error(sum / count as f64));
+        Step { report, is_over: true }
     }
 }

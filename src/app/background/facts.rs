@@ -17,15 +17,10 @@ const STEPS: u32 = if cfg!(target_arch = "wasm32") { 256 } else { 1 << 13 };
 pub struct FindFacts {
     rules: Rules,
     #[serde(skip)]
-    stage: Stage,
-}
-
-#[derive(Debug, Default)]
-enum Stage {
-    #[default]
-    New,
-    Solving(Box<Solver>),
-    Asking(Box<Solver>, Box<FactFinder>),
+    solver: Option<Box<Solver>>,
+    /// The questions, once all is solved.
+    #[serde(skip)]
+    finder: Option<Box<FactFinder>>,
 }
 
 /// Report on the facts.
@@ -44,34 +39,28 @@ pub enum FactsReport {
 impl FindFacts {
     /// Task for the facts of these rules, not begun.
     pub const fn new(rules: &Rules) -> FindFacts {
-        FindFacts { rules: *rules, stage: Stage::New }
+        FindFacts { rules: *rules, solver: None, finder: None }
     }
 
-    /// The next stage with a report on it; no stage where that is the last report.
-    fn next(&self, stage: Stage) -> Option<(Option<Stage>, FactsReport)> {
-        match stage {
-            Stage::New => {
-                let solver = solver_of(&self.rules)?;
-                Some((Some(Stage::Solving(solver)), FactsReport::Solving(0.0)))
+    /// A step with a report on it; `None` where nothing can be known.
+    fn step(&mut self) -> Option<FactsReport> {
+        let Some(solver) = &mut self.solver else {
+            self.solver = Some(solver_of(&self.rules)?);
+            return Some(FactsReport::Solving(0.0));
+        };
+        let Some(finder) = &mut self.finder else {
+            let progress = solver.advance(STEPS);
+            if progress.phase == Phase::Done {
+                self.finder = Some(Box::new(FactFinder::new(solver)?));
+                return Some(FactsReport::Asking(0.0));
             }
-            Stage::Solving(mut solver) => {
-                let progress = solver.advance(STEPS);
-                if progress.phase == Phase::Done {
-                    let finder = Box::new(FactFinder::new(&solver)?);
-                    return Some((Some(Stage::Asking(solver, finder)), FactsReport::Asking(0.0)));
-                }
-                let done = progress.done as f32 / progress.total.max(1) as f32;
-                (!progress.is_over())
-                    .then_some((Some(Stage::Solving(solver)), FactsReport::Solving(done)))
-            }
-            Stage::Asking(solver, mut finder) => {
-                if finder.step(&solver)? {
-                    let done = finder.done(&solver);
-                    return Some((Some(Stage::Asking(solver, finder)), FactsReport::Asking(done)));
-                }
-                Some((None, FactsReport::Found(Box::new(finder.facts(&solver)?))))
-            }
-        }
+            let done = progress.done as f32 / progress.total.max(1) as f32;
+            return (!progress.is_over()).then_some(FactsReport::Solving(done));
+        };
+        Some(match finder.step(solver)? {
+            true => FactsReport::Asking(finder.done(solver)),
+            false => FactsReport::Found(Box::new(finder.facts(solver)?)),
+        })
     }
 }
 
@@ -80,10 +69,8 @@ impl Task for FindFacts {
 
     fn work(&mut self, end: Instant) -> Step<FactsReport> {
         loop {
-            let stage = std::mem::take(&mut self.stage);
-            let (stage, report) = self.next(stage).unwrap_or((None, FactsReport::Unknown));
-            let is_over = stage.is_none();
-            self.stage = stage.unwrap_or_default();
+            let report = self.step().unwrap_or(FactsReport::Unknown);
+            let is_over = matches!(report, FactsReport::Found(_) | FactsReport::Unknown);
             if is_over || Instant::now() >= end {
                 return Step { report: Some(report), is_over };
             }

@@ -20,7 +20,7 @@ mod web_workers;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-pub use chances::{SolvePosition, Solved, Solving};
+pub use chances::{SolvePosition, Solving};
 pub use endings::{EndingsReport, SolveEndings};
 pub use facts::{FactsReport, FindFacts};
 pub use games::{PlayGames, PlayedBlock};

@@ -5,7 +5,7 @@ use egui::{Sense, Ui, UiBuilder, vec2};
 use super::CompareView;
 use super::head::short_title;
 use super::state::Arrangement;
-use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui};
+use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui, two_by_two_ui};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{caption, fold_line};
 use crate::app::settings::Settings;
@@ -121,13 +121,7 @@ impl CompareView {
         let count = self.comparison.seats().len();
         match arrangement {
             Arrangement::Rows if count > 2 || !self.shows_boards() => {
-                for first in (0..count).step_by(2) {
-                    pair_ui(ui, |ui, column| {
-                        if first + column < count {
-                            self.named_switches_ui(ui, first + column, false);
-                        }
-                    });
-                }
+                two_by_two_ui(ui, count, |ui, seat| self.named_switches_ui(ui, seat, false));
             }
             Arrangement::Rows => pair_ui(ui, |ui, column| self.switches_ui(ui, column)),
             Arrangement::Tabs if self.shows_boards() => self.switches_ui(ui, self.front_board),
@@ -165,23 +159,16 @@ impl CompareView {
         self.switches_ui(ui, seat);
     }
 
-    /// The titles without the boards, over what many games say; with their `switches` where there is room for both.
+    /// The titles without the boards, over what many games say; with the `switches` of two boards where there is room.
     pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement, switches: bool) {
         let count = self.comparison.seats().len();
         if arrangement != Arrangement::Rows {
             return (0..count).for_each(|seat| self.head_ui(ui, seat, true));
         }
-        for first in (0..count).step_by(2) {
-            let seat = |column: usize| Some(first + column).filter(|seat| *seat < count);
-            pair_ui(ui, |ui, column| {
-                seat(column).into_iter().for_each(|seat| self.head_ui(ui, seat, !switches));
-            });
-            if switches {
-                pair_ui(ui, |ui, column| {
-                    seat(column).into_iter().for_each(|seat| self.switches_ui(ui, seat));
-                });
-                ui.add_space(8.0);
-            }
+        two_by_two_ui(ui, count, |ui, seat| self.head_ui(ui, seat, !switches));
+        if switches {
+            two_by_two_ui(ui, count, |ui, seat| self.switches_ui(ui, seat));
+            ui.add_space(8.0);
         }
     }
 

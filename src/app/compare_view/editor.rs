@@ -46,7 +46,7 @@ impl CompareView {
                 ui.add_space(10.0);
                 let fits = self.verdicts_ui(ui, &editor.setup);
                 ui.add_space(10.0);
-                self.finish_ui(ui, editor, fits)
+                (!self.finish_ui(ui, editor.setup, fits)).then_some(editor)
             })
             .inner
     }
@@ -72,21 +72,18 @@ impl CompareView {
         misfits.is_empty() && !is_over
     }
 
-    fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
-        let mut unfinished = Some(editor.clone());
-        ui.horizontal_wrapped(|ui| {
+    /// The buttons that begin and that give up; `true` where one of them was pressed.
+    fn finish_ui(&mut self, ui: &mut Ui, setup: Setup, fits: bool) -> bool {
+        let row = ui.horizontal_wrapped(|ui| {
             let begin = ui.add_enabled_ui(fits, |ui| {
                 primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
-                self.restart(Start::Shared(editor.setup));
-                unfinished = None;
+                self.restart(Start::Shared(setup));
             }
-            if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {
-                unfinished = None;
-            }
+            quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() || begin.inner
         });
-        unfinished
+        row.inner
     }
 }
 

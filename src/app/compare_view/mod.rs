@@ -4,11 +4,10 @@
 //! every change. `keys.rs` holds the actions. There are two pages. One shows the boards, from top to bottom:
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the game boards,
 //! `switches.rs` the rules that are changed in place, `throws.rs` the throw, `timeline.rs` the slider along the throws,
-//! `banner.rs` a difference and `agree.rs` agreement, `moves.rs` the legal moves, `card.rs` the rules that differ. The
+//! `banner.rs` a difference or agreement, `moves.rs` the legal moves, `card.rs` the rules that differ. The
 //! other, `results.rs`, shows what many games say; `stopped.rs` opens a game of them that was broken off.
 //! `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
-mod agree;
 mod arrangement;
 mod banner;
 mod boards;
@@ -401,7 +400,8 @@ impl CompareView {
         ui.add_space(if below { 8.0 } else { 14.0 });
         self.banner_ui(ui);
         if below {
-            self.by_hand_ui(ui);
+            self.by_hand_link_ui(ui);
+            self.values_ui(ui);
         }
     }
 }

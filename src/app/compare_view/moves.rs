@@ -72,12 +72,11 @@ impl CompareView {
     fn board_set_ui(&mut self, ui: &mut Ui, boards: &[usize], diff: &MoveDiff, live: bool) {
         let palette = Palette::of(ui);
         let count = self.comparison.seats().len();
-        let names = letters(boards);
         let title = match boards.len() {
             all if all == count && all == 2 => i18n::text("compare-view.both").to_owned(),
             all if all == count => i18n::text("compare-view.all").to_owned(),
-            1 => i18n::fill("compare-view.only-on", &[("boards", &names)]),
-            _ => i18n::fill("compare-view.on-some", &[("boards", &names)]),
+            1 => i18n::say!("compare-view.only-on", boards = letters(boards)),
+            _ => i18n::say!("compare-view.on-some", boards = letters(boards)),
         };
         ui.horizontal(|ui| {
             let color = if boards.len() == count {

@@ -29,7 +29,7 @@ impl CompareView {
 
     /// Results of many games and exact counting; called once in every frame in which they are shown.
     pub(super) fn results_ui(&mut self, ui: &mut Ui) {
-        let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
+        let now = self.boards_now();
         let scene = Scene { comparison: &self.comparison, now: &now };
         let Some(request) = self.results.ui(ui, scene) else { return };
         let result = match request {

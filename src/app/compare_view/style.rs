@@ -30,7 +30,7 @@ pub(in crate::app) fn letter(seat: usize) -> &'static str {
 
 /// Name of a board: `Board A`.
 pub(in crate::app) fn board_word(seat: usize) -> String {
-    i18n::fill("compare-view.board", &[("letter", letter(seat))])
+    i18n::say!("compare-view.board", letter = letter(seat))
 }
 
 /// Boards by their letters: `A`, `A and B`, `A, B and C`.
@@ -122,6 +122,21 @@ pub(super) fn ring_mark(ui: &Ui, at: Pos2) {
 /// Two columns of the same width.
 pub(in crate::app) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
     columns_ui(ui, 2, GAP, add);
+}
+
+/// Boards two by two in such columns; `add` shows one.
+pub(in crate::app) fn two_by_two_ui(
+    ui: &mut Ui,
+    boards: usize,
+    mut add: impl FnMut(&mut Ui, usize),
+) {
+    for first in (0..boards).step_by(2) {
+        pair_ui(ui, |ui, column| {
+            if first + column < boards {
+                add(ui, first + column);
+            }
+        });
+    }
 }
 
 /// Columns of equal width, with the gap in points.

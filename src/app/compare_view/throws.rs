@@ -207,20 +207,14 @@ impl CompareView {
         });
     }
 
-    /// The throw that is set by hand.
-    pub(super) fn by_hand_ui(&mut self, ui: &mut Ui) {
-        self.by_hand_link_ui(ui);
-        self.values_ui(ui);
-    }
-
     /// Link that shows and hides the buttons for the values.
-    fn by_hand_link_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn by_hand_link_ui(&mut self, ui: &mut Ui) {
         let word = i18n::text("compare-view.by-hand");
         self.sets_throw ^= word_button(ui, true, word, word);
     }
 
     /// Buttons for every value one of the boards can throw, once they are asked for.
-    fn values_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn values_ui(&mut self, ui: &mut Ui) {
         self.sets_throw &= !escaped(ui.ctx());
         if !self.sets_throw {
             return;
@@ -331,13 +325,8 @@ pub(super) fn field_ui(
 
 /// Each value once, in the order of the boards.
 pub(super) fn distinct(values: &[String]) -> Vec<&str> {
-    let mut distinct: Vec<&str> = Vec::new();
-    for value in values {
-        if !distinct.contains(&value.as_str()) {
-            distinct.push(value);
-        }
-    }
-    distinct
+    let is_new = |(at, value): &(usize, &String)| !values[..*at].contains(value);
+    values.iter().enumerate().filter(is_new).map(|(_, value)| value.as_str()).collect()
 }
 
 /// `3` where all boards got it, otherwise `5 on A and C, 6 on B`.
@@ -346,11 +335,10 @@ pub(super) fn by_value(values: &[String]) -> String {
     if let [only] = distinct[..] {
         return only.to_owned();
     }
-    let part = |value: &&str| {
+    let part = |value: &str| {
         let boards: Vec<usize> =
-            (0..values.len()).filter(|board| values[*board] == **value).collect();
-        i18n::say!("compare-view.value-on", value = value, boards = letters(&boards))
+            (0..values.len()).filter(|board| values[*board] == value).collect();
+        i18n::say!("compare-view.value-on", value, boards = letters(&boards))
     };
-    let parts: Vec<String> = distinct.iter().map(part).collect();
-    parts.join(", ")
+    distinct.into_iter().map(part).collect::<Vec<_>>().join(", ")
 }

@@ -6,65 +6,42 @@ use super::bars::Bars;
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, reveal};
-use super::rule_effects::{RuleEffectsPart, beginning_at};
+use super::rule_effects::{EffectQuery, RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word};
 use crate::app::controls::{caption, part_heading, quiet, quiet_button, styled};
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
-use crate::players::Player;
 use crate::report::{self, AblationReport, Entry, grouped};
-use crate::rules::Position;
 
 /// Bars that are shown at first.
 const FIRST: usize = 12;
 /// Bars that are laid out for the first time in one frame.
 const IN_FRAME: usize = 4;
 
-/// Everything the games and the report on them depend on.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct AblationQuery {
-    seat: Seat,
-    start: Option<Position>,
-    player: Player,
-    seed: u64,
-}
-
 /// The changes, and whether their games begin from the position that is shown.
 type Changes = (Ablation, bool);
 
-impl AblationQuery {
-    fn study(&self) -> (Changes, Study) {
-        let ablation = Ablation::of(&self.seat.rules);
-        let study = ablation.study(self.player, self.seed, Measure::Throws);
-        let (study, here) = beginning_at(study, self.start);
-        ((ablation, here), study)
-    }
+/// The changes of the rules of the one board of a query, and their games.
+fn ablation_study(query: &EffectQuery) -> Result<(Changes, Study), String> {
+    let ablation = Ablation::of(&query.seats.first().ok_or_else(String::new)?.rules);
+    let study = ablation.study(query.player, query.seed, Measure::Throws);
+    let (study, here) = beginning_at(study, query.start);
+    Ok(((ablation, here), study))
 }
 
 /// Every rule changed alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
     /// The board whose rules are changed.
-    seat: usize,
-    pub(super) experiment: Experiment<AblationQuery, Changes, AblationReport>,
+    pub(super) seat: usize,
+    pub(super) experiment: Experiment<EffectQuery, Changes, AblationReport>,
     shows_all: bool,
     bars: usize,
 }
 
 impl AblationPart {
-    /// Begins with the rules of a board when it is next shown.
-    pub(super) fn begin(&mut self, seat: usize) {
-        self.seat = seat;
-        self.experiment.begin();
-    }
-
-    /// The board whose rules are changed, once anything is to be played or has been.
-    pub(super) fn active_seat(&self) -> Option<usize> {
-        self.experiment.is_started().then_some(self.seat)
-    }
-
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -91,8 +68,7 @@ impl AblationPart {
             quiet(ui, i18n::text("results.worth-of"));
             for (index, seat) in seats.iter().enumerate() {
                 let (board, name) = (board_word(index), seat.title());
-                let fill = [("board", board.as_str()), ("name", &name)];
-                let label = i18n::fill("results.worth-board", &fill);
+                let label = i18n::say!("results.worth-board", board, name);
                 // On the wash of the chosen one the colours of the boards are too pale for words.
                 let ink = if self.seat == index { palette.ink } else { accent(&palette, index) };
                 let label = RichText::new(label).color(ink);
@@ -111,22 +87,15 @@ impl AblationPart {
         let seat = scene.comparison.seats().get(self.seat)?;
         let experiment = &mut self.experiment;
         let asks_here = context.choice.here;
-        let start = scene.now.get(self.seat).map(|board| board.position);
-        let query = AblationQuery {
-            seat: seat.clone(),
-            start: start.filter(|_| asks_here),
-            player: context.choice.player,
-            seed: context.choice.seed,
-        };
-        experiment.ask(context.choice.games, query, |query| Ok(query.study())).ok()?;
+        let query = EffectQuery::of(scene, &[self.seat], &context.choice)?;
+        experiment.ask(context.choice.games, query, ablation_study).ok()?;
         experiment.start_if_due(ui, context);
-        let flips = experiment.prepared().map_or(0, |(ablation, _)| ablation.flips.len());
-        let count = flips.to_string();
+        let count = experiment.prepared().map_or(0, |(ablation, _)| ablation.flips.len());
         let games = grouped(experiment.games());
-        let fill = [("count", count.as_str()), ("games", &games)];
-        experiment.controls_ui(ui, context, &i18n::fill("results.worth-play", &fill));
+        let label = i18n::say!("results.worth-play", count, games);
+        experiment.controls_ui(ui, context, &label);
         if experiment.job(context).is_none() {
-            caption(ui, i18n::fill("results.worth-invitation", &fill));
+            caption(ui, i18n::say!("results.worth-invitation", count, games));
         }
         let entry = Entry::of(seat.clone());
         let shown = experiment.report(ui, context, measure, |(ablation, here), study, tally| {
@@ -181,8 +150,7 @@ fn rows_ui(
     count: usize,
 ) -> Option<Ask> {
     ui.add_space(4.0);
-    let title = i18n::fill("results.worth-title", &[("measure", report.title)]);
-    styled(ui, title, text::strong());
+    styled(ui, i18n::say!("results.worth-title", measure = report.title), text::strong());
     caption(ui, i18n::text("results.worth-press"));
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let (ranked, bounds) = (&ranked[..ranked.len().min(count)], &bounds[..bounds.len().min(count)]);
@@ -207,6 +175,7 @@ fn rows_ui(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::Player;
     use crate::{library, notation};
 
     #[test]
@@ -215,12 +184,13 @@ mod tests {
         let rules = seat.rules;
         let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
         let start = rules.position(&setup).expect("held");
-        let query = AblationQuery { seat, start: Some(start), player: Player::Random, seed: 1 };
-        let ((ablation, here), study) = query.study();
+        let (seats, player) = (vec![seat], Player::Random);
+        let query = EffectQuery { seats, start: Some(start), player, seed: 1 };
+        let ((ablation, here), study) = ablation_study(&query).expect("a board");
         assert!(here && study.boards.len() == ablation.flips.len() + 1);
         assert!(study.boards.iter().all(|board| board.start.pieces == start.pieces));
-        let opening = AblationQuery { start: Some(rules.start()), ..query };
-        let ((_, here), study) = opening.study();
+        let opening = EffectQuery { start: Some(rules.start()), ..query };
+        let ((_, here), study) = ablation_study(&opening).expect("a board");
         assert!(!here, "seven pieces a side are too many for five");
         assert_eq!(study.boards[0].start, rules.start());
     }

@@ -31,7 +31,7 @@ impl Opened {
     /// # Errors
     /// Says that it is none.
     pub fn parse(part: &str) -> Result<Opened, String> {
-        let bad = || i18n::fill("results.bad-part", &[("text", part)]);
+        let bad = || i18n::say!("results.bad-part", text = part);
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         match name {
             "games" => Ok(Opened::Games(Choice::from_address(value)?)),

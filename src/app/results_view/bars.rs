@@ -61,8 +61,7 @@ impl Bars {
         response.widget_info(|| {
             let numbers: Vec<&str> = ticks.iter().map(|(_, words)| words.as_str()).collect();
             let (numbers, unit) = (numbers.join(", "), unit_words(self.measure));
-            let fill = [("numbers", numbers.as_str()), ("unit", &unit)];
-            WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
+            WidgetInfo::labeled(Role::Image, true, i18n::say!("results.axis", numbers, unit))
         });
         let row_responses = rows.iter().map(|row| (row, self.row_ui(ui, row)));
         let row_responses: Vec<(&ChangeRow, Response)> = row_responses.collect();
@@ -138,15 +137,12 @@ impl Bars {
             None => at.y + words + 2.0 + 0.5 * numbers.size().y,
         };
         let right = rect.right() - EDGE - numbers.size().x;
-        ui.painter().galley(
-            pos2(right, line - 0.5 * numbers.size().y),
-            Arc::clone(&numbers),
-            palette.quiet,
-        );
+        let middle = if self.words.is_some() { line } else { line + numbers.size().y };
         let beside = at + vec2(0.0, name.size().y + 2.0);
+        let numbers_at = pos2(right, line - 0.5 * numbers.size().y);
+        ui.painter().galley(numbers_at, numbers, palette.quiet);
         ui.painter().galley_with_override_text_color(at, name, palette.ink);
         ui.painter().galley(beside, verdict, palette.quiet);
-        let middle = if self.words.is_some() { line } else { line + numbers.size().y };
         self.paint_bar(ui, row, rect, middle);
         response
     }

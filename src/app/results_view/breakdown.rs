@@ -131,8 +131,8 @@ fn text_of(texts: &[notation::Line], mv: Move) -> String {
 /// The chance of a side with its bounds, and the table by which it can be followed.
 pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
     let chance = percent(view.chance_of(side));
-    let fill = [("side", side_word(side)), ("chance", chance.as_str())];
-    styled(ui, i18n::fill("results.exact-chance", &fill), text::step_title());
+    let words = i18n::say!("results.exact-chance", side = side_word(side), chance);
+    styled(ui, words, text::step_title());
     // Rounded outwards: what is said to be certain is.
     let [one, other] = view.bounds().map(|bound| 1e6 * view.chance_for(side, bound));
     let [low, high] =

@@ -89,10 +89,9 @@ impl Choice {
 
     /// In a few words: `1,000 games · careful players · seed 1 · own openings`.
     fn words(&self) -> String {
-        let (games, seed) = (grouped(self.games), self.seed.to_string());
+        let key = if self.here { "results.choice-here" } else { "results.choice" };
         let player = player_words(self.player.name());
-        let fill = [("games", games.as_str()), ("player", player), ("seed", &seed)];
-        i18n::fill(if self.here { "results.choice-here" } else { "results.choice" }, &fill)
+        i18n::say!(key, games = grouped(self.games), player, seed = self.seed)
     }
 
     /// Start of the games: `Games start from this position.`
@@ -142,8 +141,18 @@ pub(super) fn fields_ui(ui: &mut Ui, choice: &mut Choice, is_open: bool) {
     ui.horizontal_wrapped(|ui| games_ui(ui, choice));
     ui.horizontal_wrapped(|ui| player_ui(ui, choice));
     caption(ui, i18n::text(player_help(choice.player)));
-    ui.horizontal_wrapped(|ui| seed_ui(ui, choice));
-    ui.horizontal_wrapped(|ui| start_ui(ui, choice));
+    ui.horizontal_wrapped(|ui| {
+        quiet(ui, i18n::text("results.seed"));
+        if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
+            choice.read();
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        quiet(ui, i18n::text("results.from"));
+        for here in [false, true] {
+            ui.selectable_value(&mut choice.here, here, i18n::text(start_key(here)));
+        }
+    });
     let read = [choice.typed_games(), choice.typed_seed()];
     for (number, key) in read.into_iter().zip(["results.bad-games", "results.bad-seed"]) {
         if number.is_none() {
@@ -156,7 +165,7 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
     quiet(ui, i18n::text("results.how-many"));
     for games in READY_GAMES {
         let chosen = choice.typed_games() == Some(games);
-        let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
+        let label = i18n::say!("results.so-many", games = grouped(games));
         let response = ui.selectable_label(chosen, grouped(games));
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
         if response.clicked() {
@@ -193,22 +202,8 @@ fn player_help(player: Player) -> &'static str {
     }
 }
 
-fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
-    quiet(ui, i18n::text("results.seed"));
-    if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
-        choice.read();
-    }
-}
-
 fn start_key(here: bool) -> &'static str {
     if here { "results.here" } else { "results.own-starts" }
-}
-
-fn start_ui(ui: &mut Ui, choice: &mut Choice) {
-    quiet(ui, i18n::text("results.from"));
-    for here in [false, true] {
-        ui.selectable_value(&mut choice.here, here, i18n::text(start_key(here)));
-    }
 }
 
 /// A short field; `true` when something was typed.

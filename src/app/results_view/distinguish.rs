@@ -29,10 +29,7 @@ impl DistinguishPart {
         let pairs: Vec<(usize, usize)> = (0..seats.len())
             .flat_map(|left| (left + 1..seats.len()).map(move |right| (left, right)))
             .collect();
-        self.pair = self.pair.min(pairs.len().saturating_sub(1));
-        if pairs.len() > 1 {
-            pairs_ui(ui, &pairs, &mut self.pair);
-        }
+        pairs_ui(ui, &pairs, &mut self.pair);
         let (left, right) = *pairs.get(self.pair)?;
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);

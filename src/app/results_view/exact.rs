@@ -10,7 +10,6 @@ use super::parts::{
 };
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
-use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::clock;
 use crate::app::compare_view::style::letter;
@@ -169,10 +168,10 @@ impl ExactPart {
                 continue;
             }
             look_again(ui, one.solving.is_running());
-            if let Some(Solved::Exact(breakdown, met)) = one.solving.solved() {
-                let view = BreakdownView::of(&one.rules, &one.position, breakdown, met);
-                one.view = Some(view);
-            }
+            let solved = one.solving.solved();
+            one.view = solved.map(|(breakdown, met)| {
+                BreakdownView::of(&one.rules, &one.position, breakdown, met)
+            });
         }
     }
 
@@ -199,10 +198,10 @@ impl ExactPart {
             return Chance::Large(most_pieces(now) <= ON_DEMAND);
         };
         let one = &self.positions[at];
-        match &one.view {
-            Some(view) => Chance::Exact(view),
-            None if one.solving.is_too_large() => Chance::Large(false),
-            None => Chance::Working(at),
+        match (&one.view, one.solving.progress().map(|progress| progress.phase)) {
+            (Some(view), _) => Chance::Exact(view),
+            (None, Some(Phase::TooLarge(_))) => Chance::Large(false),
+            (None, _) => Chance::Working(at),
         }
     }
 
@@ -214,18 +213,13 @@ impl ExactPart {
         };
         let side = left.position.turn;
         let (one, other) = (one.chance_of(side), other.chance_of(side));
-        let side = side_word(side);
-        let fill = [("side", side), ("left", &percent(one)), ("right", &percent(other))];
-        let words = if (one - other).abs() < 1e-6 {
-            i18n::fill("results.exact-same", &fill)
-        } else {
-            // Difference of the rounded figures, so that a reader who subtracts them gets the same.
-            let [left_figure, right_figure] = [one, other].map(|chance| (1e5 * chance).round());
-            let points = fixed((right_figure - left_figure).abs() / 1e3, 3);
-            let [side, left, right] = fill;
-            i18n::fill("results.exact-apart", &[side, left, right, ("points", &points)])
-        };
-        styled(ui, words, text::lesson_bold());
+        let is_same = (one - other).abs() < 1e-6;
+        let key = if is_same { "results.exact-same" } else { "results.exact-apart" };
+        // Difference of the rounded figures, so that a reader who subtracts them gets the same.
+        let [left_figure, right_figure] = [one, other].map(|chance| (1e5 * chance).round());
+        let points = fixed((right_figure - left_figure).abs() / 1e3, 3);
+        let (side, left, right) = (side_word(side), percent(one), percent(other));
+        styled(ui, i18n::say!(key, side, left, right, points), text::lesson_bold());
     }
 
     /// The chances of all boards, one below the other.
@@ -283,7 +277,7 @@ impl ExactPart {
             Chance::Over(outcome) => drop(ui.label(over_words(outcome))),
             Chance::Exact(view) => {
                 breakdown_ui(ui, view, now, side);
-                let what = i18n::fill("results.chances-of", &[("rules", &title)]);
+                let what = i18n::say!("results.chances-of", rules = title);
                 let kind = export::menu_ui(ui, &what, &export::PICTURE);
                 request = kind.and_then(|kind| export_of(kind, view, &title, now));
             }
@@ -314,7 +308,7 @@ impl ExactPart {
         progress(ui, done as f32 / total.max(1) as f32, &label);
         if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
             let key = if minutes > 1 { "results.minutes-left" } else { "results.minute-left" };
-            caption(ui, i18n::fill(key, &[("minutes", &grouped(minutes))]));
+            caption(ui, i18n::say!(key, minutes = grouped(minutes)));
         }
         let running = one.solving.is_running();
         let word = if running { "results.cancel" } else { "results.go-on" };
@@ -431,15 +425,12 @@ fn most_pieces(now: &BoardNow) -> u8 {
 
 /// Side to act and the throw that has fallen. Chances are those before a throw, or with the rest of one.
 fn next_words(now: &BoardNow) -> String {
-    let side = ("side", side_word(now.position.turn));
-    if now.position.due.rest > 0 {
-        return i18n::fill("results.moves-next", &[side]);
-    }
-    match now.throw {
+    let (side, due) = (side_word(now.position.turn), &now.position.due);
+    match now.throw.filter(|_| due.rest == 0) {
         // Before the deciding 1 nobody plays this side yet.
-        _ if now.position.due.open => i18n::fill("results.begins", &[side]),
-        Some(throw) => i18n::fill("results.threw", &[side, ("throw", &throw.to_string())]),
-        None => i18n::fill("results.moves-next", &[side]),
+        _ if due.rest == 0 && due.open => i18n::say!("results.begins", side),
+        Some(throw) => i18n::say!("results.threw", side, throw),
+        None => i18n::say!("results.moves-next", side),
     }
 }
 

@@ -224,8 +224,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         };
         if !job.is_done() {
             ui.label(words);
-            let running = job.is_running();
-            return self.stop_ui(ui, job, key, running);
+            return self.stop_ui(ui, job);
         }
         // Who sees the buttons sees that the games are over.
         announce(ui, "played", &words);
@@ -258,7 +257,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     }
 
     /// Pause and cancel, or go on.
-    fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job, key: Key, running: bool) {
+    fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job) {
+        let (key, running) = (self.key(), job.is_running());
         let word = if running { "results.pause" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
             self.cancelled = None;
@@ -282,10 +282,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             caption(ui, i18n::text("results.most-played"));
             return None;
         }
-        let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);
-        let is_pressed =
-            quiet_button(ui, &label).on_hover_text(i18n::text("results.play-more-help")).clicked();
-        is_pressed.then(|| {
+        let button = quiet_button(ui, &i18n::say!("results.play-more", games = grouped(more)));
+        button.on_hover_text(i18n::text("results.play-more-help")).clicked().then(|| {
             self.begin();
             ui.ctx().request_repaint();
             more

@@ -124,7 +124,7 @@ impl GamesPart {
         });
         let (mut request, mut stopped_game) = (None, None);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
-            choose_pair_ui(ui, &shown.report, &mut self.pair);
+            pairs_ui(ui, &pairs_of(&shown.report), &mut self.pair);
             request = self.spread.ui(ui, &shown.report, self.pair, self.sections > 0);
             stopped_game = stopped_game_ui(ui, &shown.report);
             reveal(ui, &mut self.sections, 1, SECTIONS);
@@ -136,7 +136,7 @@ impl GamesPart {
         }
         let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
-        let pair = pair_of(report, self.pair);
+        let pair = pairs_of(report).get(self.pair).copied().unwrap_or((0, 1));
         if self.sections < 3 {
             return request;
         }
@@ -179,7 +179,7 @@ impl GamesPart {
             caption(ui, i18n::text("results.games-invitation"));
         }
         if let Some(board) = untaught {
-            caption(ui, i18n::fill("results.near", &[("letter", letter(board))]));
+            caption(ui, i18n::say!("results.near", letter = letter(board)));
         }
     }
 
@@ -207,25 +207,15 @@ fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
     let stopped = report.histograms.iter().find_map(|histogram| histogram.stopped.as_ref())?;
     let (board, _) = stopped.games.iter().enumerate().max_by_key(|(_, games)| **games)?;
     let game = (*stopped.first.get(board)?)?;
-    let fill = [("game", &*grouped(game)), ("board", &board_word(board))];
-    let button = quiet_button(ui, &i18n::fill("results.look-at-stopped", &fill));
+    let words =
+        i18n::say!("results.look-at-stopped", game = grouped(game), board = board_word(board));
+    let button = quiet_button(ui, &words);
     let help = i18n::text("results.look-at-stopped-help");
     button.on_hover_text(help).clicked().then_some((board, game))
 }
 
-/// Choice of a pair, with more than two boards.
-fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
-    let pairs = report.measures.first().map_or(&[][..], |row| &row.differences);
-    *pair = (*pair).min(pairs.len().saturating_sub(1));
-    if pairs.len() > 1 {
-        let pairs: Vec<(usize, usize)> =
-            pairs.iter().map(|difference| (difference.left, difference.right)).collect();
-        pairs_ui(ui, &pairs, pair);
-    }
-}
-
-fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
-    let row = report.measures.first();
-    let difference = row.and_then(|row| row.differences.get(pair));
-    difference.map_or((0, 1), |difference| (difference.left, difference.right))
+/// Pairs of boards of which a report knows the differences.
+fn pairs_of(report: &Report) -> Vec<(usize, usize)> {
+    let differences = report.measures.first().into_iter().flat_map(|row| &row.differences);
+    differences.map(|difference| (difference.left, difference.right)).collect()
 }

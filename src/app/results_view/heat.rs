@@ -83,13 +83,13 @@ impl HeatPart {
     /// The meaning of the numbers, and which share of the throws is that of stopped games, where that is much.
     fn legend(&self, report: &Report, most: f64) -> String {
         let key = if self.shows_hits { "results.legend-hits" } else { "results.legend-stands" };
-        let legend = i18n::fill(key, &[("most", &self.number()(most))]);
+        let legend = i18n::say!(key, most = self.number()(most));
         let stopped = |(board, map): (usize, &HeatMap)| {
             let throws =
                 stopped_games(report, board).unwrap_or_default() * u64::from(report.head.limit);
             let share = throws as f64 / map.throws.max(1) as f64;
-            let values = [("share", &*percent(share, 0)), ("board", letter(board))];
-            (share >= STOPPED).then(|| i18n::fill("results.legend-stopped", &values))
+            let (is_much, share, board) = (share >= STOPPED, percent(share, 0), letter(board));
+            is_much.then(|| i18n::say!("results.legend-stopped", share, board))
         };
         let stopped = report.heat.iter().enumerate().filter_map(stopped);
         std::iter::once(legend).chain(stopped).collect::<Vec<_>>().join(" ")
@@ -130,8 +130,8 @@ fn map_ui(
         order.sort_by(|a, b| map[*b].total_cmp(&map[*a]));
         let first = order.iter().take(3).map(|index| (index + 1).to_string());
         let squares = first.collect::<Vec<_>>().join(", ");
-        let fill = [("letter", letter(board)), ("name", name.as_str()), ("squares", &squares)];
-        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.heat-map", &fill))
+        let words = i18n::say!("results.heat-map", letter = letter(board), name, squares);
+        WidgetInfo::labeled(Role::Image, true, words)
     });
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();

@@ -197,7 +197,8 @@ impl ResultsView {
             Opened::Ablation(seat, measure, choice) => {
                 self.context.choice = choice;
                 self.rule_effects.measure = measure;
-                self.ablation.begin(seat);
+                self.ablation.seat = seat;
+                self.ablation.experiment.begin();
                 Tab::Ablation
             }
             Opened::Way(measure, choice) => {
@@ -220,10 +221,10 @@ impl ResultsView {
                 std::iter::once(Opened::Games(choice.clone())).chain(hits).collect()
             }
             Some(Tab::Ablation) => {
-                let seat = self.ablation.active_seat();
-                let ablation = seat.map(|seat| Opened::Ablation(seat, measure, choice.clone()));
-                let way = self.rule_effects.experiment.is_started();
-                let way = way.then(|| Opened::Way(measure, choice.clone()));
+                let (alone, way) = (&self.ablation, &self.rule_effects.experiment);
+                let ablation = || Opened::Ablation(alone.seat, measure, choice.clone());
+                let ablation = alone.experiment.is_started().then(ablation);
+                let way = way.is_started().then(|| Opened::Way(measure, choice.clone()));
                 ablation.into_iter().chain(way).collect()
             }
             Some(Tab::Exact) => vec![Opened::Exact],

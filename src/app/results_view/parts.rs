@@ -6,7 +6,7 @@ use std::time::Duration;
 use egui::{ColorImage, RichText, Ui};
 
 use crate::analysis::StoppedGame;
-use crate::app::compare_view::style::{accent, letter, pair_ui, sign_ui};
+use crate::app::compare_view::style::{accent, letter, sign_ui, two_by_two_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::{Entry, fixed};
@@ -88,6 +88,10 @@ pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
 
 /// Choice of a pair, where there are more than two boards.
 pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
+    *chosen = (*chosen).min(pairs.len().saturating_sub(1));
+    if pairs.len() < 2 {
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
             let label = i18n::say!("results.pair", left = letter(*left), right = letter(*right));
@@ -113,15 +117,9 @@ pub(super) fn is_wide(ui: &Ui) -> bool {
 
 /// Boards below each other or, where there is room, two by two in the columns of their headings; `add` shows one.
 pub(super) fn boards_ui(ui: &mut Ui, boards: usize, mut add: impl FnMut(&mut Ui, usize)) {
-    if !is_wide(ui) {
-        return (0..boards).for_each(|board| add(ui, board));
-    }
-    for first in (0..boards).step_by(2) {
-        pair_ui(ui, |ui, column| {
-            if first + column < boards {
-                add(ui, first + column);
-            }
-        });
+    match is_wide(ui) {
+        true => two_by_two_ui(ui, boards, add),
+        false => (0..boards).for_each(|board| add(ui, board)),
     }
 }
 

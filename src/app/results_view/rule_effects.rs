@@ -3,6 +3,7 @@
 use egui::{ComboBox, Role, Ui};
 
 use super::bars::Bars;
+use super::choice::Choice;
 use super::experiment::{Experiment, GamesContext, Snapshot};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide};
@@ -32,25 +33,39 @@ pub(super) const EFFECT_MEASURES: [Measure; 10] = [
 
 /// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct PathQuery {
-    ends: [Seat; 2],
-    start: Option<Position>,
-    player: Player,
-    seed: u64,
+pub(super) struct EffectQuery {
+    /// The boards whose rules are changed or led to.
+    pub(super) seats: Vec<Seat>,
+    /// Position of the first of them, where games are to begin there.
+    pub(super) start: Option<Position>,
+    pub(super) player: Player,
+    pub(super) seed: u64,
 }
 
-/// The way, and whether its games begin from the position that is shown.
-type PathSteps = (Path, bool);
+impl EffectQuery {
+    /// Query about these boards, with games as they are chosen; `None` where one is not there.
+    pub(super) fn of(scene: Scene<'_>, boards: &[usize], choice: &Choice) -> Option<EffectQuery> {
+        let seat = |board: &usize| scene.comparison.seats().get(*board).cloned();
+        let start = scene.now.get(*boards.first()?).map(|board| board.position);
+        Some(EffectQuery {
+            seats: boards.iter().map(seat).collect::<Option<_>>()?,
+            start: start.filter(|_| choice.here),
+            player: choice.player,
+            seed: choice.seed,
+        })
+    }
 
-impl PathQuery {
-    fn study(&self) -> Result<(PathSteps, Study), String> {
-        let [from, to] = self.ends.each_ref().map(|seat| &seat.rules);
-        let path = Path::between(from, to).ok_or_else(String::new)?;
+    fn path_study(&self) -> Result<(PathSteps, Study), String> {
+        let [from, to] = &self.seats[..] else { return Err(String::new()) };
+        let path = Path::between(&from.rules, &to.rules).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
         let (study, here) = beginning_at(study, self.start);
         Ok(((path, here), study))
     }
 }
+
+/// The way, and whether its games begin from the position that is shown.
+type PathSteps = (Path, bool);
 
 /// A study that begins from a position, and whether it does: where a board cannot, all begin at their own openings.
 pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, bool) {
@@ -79,7 +94,7 @@ fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
 pub(super) struct RuleEffectsPart {
     /// Measure by which the effect of a rule is reported.
     pub(super) measure: Measure,
-    pub(super) experiment: Experiment<PathQuery, PathSteps, PathReport>,
+    pub(super) experiment: Experiment<EffectQuery, PathSteps, PathReport>,
     /// For a width of the page: the room that the sentence has taken.
     room: (f32, f32),
 }
@@ -191,9 +206,8 @@ impl RuleEffectsPart {
             return None;
         };
         caption(ui, steps_words(path));
-        let (count, games) = (path.steps.len().to_string(), grouped(self.experiment.games()));
-        let fill = [("count", count.as_str()), ("games", &games)];
-        self.experiment.controls_ui(ui, context, &i18n::fill("results.way-play", &fill));
+        let (count, games) = (path.steps.len(), grouped(self.experiment.games()));
+        self.experiment.controls_ui(ui, context, &i18n::say!("results.way-play", count, games));
         let report = &self.report(ui, scene, context, pair)?.report;
         let request = rows_ui(ui, report);
         report.notes.iter().for_each(|note| drop(caption(ui, note)));
@@ -224,15 +238,8 @@ impl RuleEffectsPart {
         context: &GamesContext,
         (left, right): (usize, usize),
     ) -> Option<()> {
-        let seats = scene.comparison.seats();
-        let start = scene.now.get(left).map(|board| board.position);
-        let query = PathQuery {
-            ends: [seats.get(left)?.clone(), seats.get(right)?.clone()],
-            start: start.filter(|_| context.choice.here),
-            player: context.choice.player,
-            seed: context.choice.seed,
-        };
-        self.experiment.ask(context.choice.games, query, PathQuery::study).ok()
+        let query = EffectQuery::of(scene, &[left, right], &context.choice)?;
+        self.experiment.ask(context.choice.games, query, EffectQuery::path_study).ok()
     }
 
     fn report(
@@ -285,23 +292,17 @@ fn leads(report: &PathReport, row: &ChangeRow) -> bool {
 
 /// Sentence on the rule that matters most, or on one of those that do.
 fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
-    let games = grouped(report.head.games);
-    let fill = |rule| {
-        [
-            ("left", letter(left)),
-            ("right", letter(right)),
-            ("rule", rule),
-            ("measure", report.title),
-        ]
-    };
+    let (left, right, measure) = (letter(left), letter(right), report.title);
     match strongest(report) {
-        _ if report.head.games == 0 => i18n::fill("results.matters-soon", &fill("")[..2]),
+        _ if report.head.games == 0 => i18n::say!("results.matters-soon", left, right),
         _ if report.rows.is_empty() => i18n::text("results.matters-same").to_owned(),
-        Some(row) if leads(report, row) => i18n::fill("results.matters", &fill(row.name)),
-        Some(row) => i18n::fill("results.matters-among", &fill(row.name)),
+        Some(row) => {
+            let is_first = leads(report, row);
+            let key = if is_first { "results.matters" } else { "results.matters-among" };
+            i18n::say!(key, left, right, rule = row.name, measure)
+        }
         None => {
-            let [.., measure] = fill("");
-            i18n::fill("results.matters-none", &[measure, ("games", &games)])
+            i18n::say!("results.matters-none", measure, games = grouped(report.head.games))
         }
     }
 }

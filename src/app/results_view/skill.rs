@@ -73,7 +73,7 @@ impl SkillPart {
     fn live_ui(&mut self, ui: &mut Ui, seat: &Seat) {
         let rules = &seat.rules;
         let Some(measured) = self.measured(rules) else {
-            let label = i18n::fill("skill.measure", &[("name", &seat.title())]);
+            let label = i18n::say!("skill.measure", name = seat.title());
             if quiet_button(ui, &label).clicked() {
                 let network = Networks::of(ui.ctx()).network(rules);
                 let task = MeasureSkill::new(rules, &network, GAMES);
@@ -86,8 +86,7 @@ impl SkillPart {
         if measured.done < 1.0 {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);
-        }
-        if measured.done >= 1.0 && measured.skill.is_none() {
+        } else if measured.skill.is_none() {
             caption(ui, i18n::text("skill.endless"));
         }
     }

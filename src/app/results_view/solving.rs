@@ -1,8 +1,8 @@
 //! Exact chances that are worked out in the background while the page stays alive.
 
-use crate::app::background::{Latest, SolvePosition, Solved, Solving};
+use crate::app::background::{Latest, SolvePosition, Solving};
 use crate::rules::{Position, Rules};
-use crate::tablebase::{Limit, Phase, Progress};
+use crate::tablebase::{Breakdown, Limit, Phase, Progress};
 
 /// Seconds of work before its pace is trusted.
 const WARM_UP: f64 = 4.0;
@@ -28,15 +28,11 @@ impl SolvingPosition {
         Some(self.latest.report().as_ref()?.progress)
     }
 
-    /// Result, when it is done.
-    pub fn solved(&self) -> Option<Solved> {
-        self.latest.report().as_ref()?.solved.clone()
-    }
-
-    /// True where there are too many positions.
-    pub fn is_too_large(&self) -> bool {
-        let solving = self.latest.report();
-        solving.as_ref().is_some_and(|solving| solving.solved == Some(Solved::TooLarge))
+    /// Chance with its breakdown and the number of positions solved, when it is done.
+    pub fn solved(&self) -> Option<(Breakdown, u64)> {
+        let report = self.latest.report();
+        let Solving { progress, breakdown } = report.as_ref()?;
+        Some((breakdown.clone()?, progress.total))
     }
 
     /// True while it is worked on.
@@ -107,9 +103,7 @@ mod tests {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        let Some(Solved::Exact(found, ..)) = solving.solved() else {
-            panic!("not solved: {solving:?}");
-        };
+        let Some((found, _)) = solving.solved() else { panic!("not solved: {solving:?}") };
         assert_eq!(Some(found), solver.breakdown(&position));
     }
 }

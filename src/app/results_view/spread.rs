@@ -64,7 +64,7 @@ impl SpreadPart {
         ui.horizontal_wrapped(|ui| {
             let word = if self.shows_numbers { "results.hide-numbers" } else { "results.numbers" };
             self.shows_numbers ^= quiet_button(ui, i18n::text(word)).clicked();
-            let what = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
+            let what = i18n::say!("results.spread-of", measure = histogram.title);
             let kind = export::menu_ui(ui, &what, &export::PICTURE);
             request = kind.and_then(|kind| {
                 let name = histogram.measure.name();
@@ -88,7 +88,7 @@ impl SpreadPart {
                 ui.selectable_value(&mut self.measure, measure, histogram.title);
             }
         });
-        let label = i18n::fill("results.spread-of", &[("measure", now.title)]);
+        let label = i18n::say!("results.spread-of", measure = now.title);
         named(chosen.response, Role::ComboBox, &label);
     }
 
@@ -228,7 +228,7 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
     // Which way is which; where names are too long for one row, the way that the bar goes.
     let [left, right] = [difference.left, difference.right]
-        .map(|board| i18n::fill("results.more-under", &[("board", &name(board))]));
+        .map(|board| i18n::say!("results.more-under", board = name(board)));
     let font = text::caption().resolve(ui.style());
     let room = size.x - 2.0 * AXIS_EDGE;
     let is_row = width_of(ui, &format!("{left}  {right}"), font) <= room;
@@ -256,14 +256,13 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
 /// Legend of the lines of so named boards.
 pub(in crate::app) fn legend_ui(ui: &mut Ui, names: &[String]) {
     for (board, name) in names.iter().enumerate() {
-        let style = i18n::text(match board {
+        let line = i18n::text(match board {
             0 => "results.line-a",
             1 => "results.line-b",
             2 => "results.line-c",
             _ => "results.line-d",
         });
-        let fill = [("name", name.as_str()), ("line", style)];
-        let words = i18n::fill("results.legend", &fill);
+        let words = i18n::say!("results.legend", name, line);
         let font = text::caption().resolve(ui.style());
         let width = 10.0 + ui.spacing().item_spacing.x + width_of(ui, &words, font);
         ui.add_space(4.0);
@@ -280,8 +279,7 @@ pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Repor
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
         let games = grouped(report.head.games);
-        let fill = [("measure", histogram.title), ("games", games.as_str())];
-        let words = i18n::fill("results.plot", &fill);
+        let words = i18n::say!("results.plot", measure = histogram.title, games);
         let words = std::iter::once(words).chain(histogram.stopped.as_ref().map(plot_stopped));
         WidgetInfo::labeled(Role::Image, true, words.collect::<Vec<_>>().join(" "))
     });
@@ -298,8 +296,7 @@ fn plot_stopped(stopped: &Stopped) -> String {
     let count = |(board, games): (usize, &u64)| format!("{} {}", letter(board), grouped(*games));
     let counts: Vec<String> = stopped.games.iter().enumerate().map(count).collect();
     let limit = grouped(stopped.limit.into());
-    let fill = [("limit", limit.as_str()), ("counts", &counts.join(", "))];
-    i18n::fill("results.plot-stopped", &fill)
+    i18n::say!("results.plot-stopped", limit, counts = counts.join(", "))
 }
 
 fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {

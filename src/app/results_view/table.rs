@@ -101,8 +101,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
         for board in [left, right] {
             sign_ui(ui, board, 10.0);
             let value = row.value_text(board).unwrap_or_default();
-            let fill = [("letter", letter(board)), ("value", &value)];
-            ui.label(i18n::fill("results.value-of", &fill));
+            ui.label(i18n::say!("results.value-of", letter = letter(board), value));
             ui.add_space(8.0);
         }
     });
@@ -135,8 +134,7 @@ pub(super) fn difference_words(
 
 fn at_least_words(row: &MeasureRow, more: f64, board: &str) -> String {
     let (number, unit) = (fixed(more, row.decimals), unit_words(row.measure));
-    let fill = [("number", number.as_str()), ("unit", &unit), ("board", board)];
-    i18n::fill("results.at-least-more", &fill)
+    i18n::say!("results.at-least-more", number, unit, board)
 }
 
 fn exact_words(
@@ -193,8 +191,7 @@ fn longer_words(
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
     let ends = i18n::say!("report.ends", low, high);
     let number = fixed(interval.mean.abs(), decimals);
-    let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends), ("player", player)];
-    i18n::fill(key, &fill)
+    i18n::say!(key, board = name(board), number, ends, player)
 }
 
 /// Clear differences stand out, and not by colour.
