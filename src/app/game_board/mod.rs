@@ -5,17 +5,15 @@
 
 mod model;
 mod motion;
-mod picture;
-mod pointed_square;
 
 use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
+use self::model::where_to;
+pub use self::model::{position_model, resting_board};
 use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
-use self::picture::where_to;
-pub use self::picture::{position_model, resting_board};
 use super::board_view::{
     self, ArrowMark, BoardEvent, HAND, Motion, MotionKind, Orientation, Tint, Trays,
 };
@@ -462,6 +460,34 @@ impl GameBoard {
         self.show_message(sentence);
         self.selected = Some(from);
         Some(GameBoardEvent::Missed)
+    }
+
+    /// Place last pointed at, tapped, or reached with the keyboard: whichever came last.
+    pub fn pointed_square(&self) -> Option<u8> {
+        self.pointed
+    }
+
+    /// Forgets the place under the pointer; the selected piece or else the place with the focus takes its place.
+    pub fn forget_hover(&mut self) {
+        self.pointed = self.selected.or(self.focus);
+    }
+
+    /// Updates the pointed square. A resting pointer does not count, so that the keyboard works beside it.
+    fn note_pointed(&mut self, focused: Option<u8>, event: Option<BoardEvent>) {
+        let hover = match event {
+            Some(BoardEvent::Hover(place)) => Some(place),
+            _ => None,
+        };
+        if focused.is_some() && focused != self.focus {
+            self.focus = focused;
+            self.pointed = focused;
+        } else if hover.is_some() && hover != self.hover {
+            self.pointed = hover;
+        }
+        self.hover = hover;
+        if let Some(BoardEvent::Tap(place @ 1..=30) | BoardEvent::Activate(place)) = event {
+            self.pointed = Some(place);
+        }
     }
 }
 

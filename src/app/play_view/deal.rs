@@ -1,7 +1,6 @@
 //! New game: short or full.
 
 use super::PlayView;
-use super::record::pieces_link;
 use crate::board::Side;
 use crate::game::Game;
 use crate::i18n;
@@ -75,15 +74,6 @@ impl PlayView {
         if !fresh && *self.board.game.position() != before {
             self.board.show_message(i18n::text("play.begins-anew"));
         }
-    }
-
-    /// Brings the pieces in the address into line with those that the game on the board began with.
-    pub(super) fn update_pieces(&mut self) {
-        let begun = self.board.game.moments().next();
-        let own = begun.filter(|(_, ruleset, position)| **position != ruleset.rules().start());
-        self.pieces = own.map_or_else(String::new, |(_, ruleset, position)| {
-            pieces_link(&ruleset.rules(), position)
-        });
     }
 
     /// Starts a new game, short or full like the last one.

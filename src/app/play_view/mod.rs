@@ -1,14 +1,13 @@
 //! A board to play on: two people at one screen or one against the computer, any rules, every move explained.
 //!
-//! `players.rs` are the players, `address.rs` the game as an address, `deal.rs` a new game, `turn.rs` the turn,
-//! `computer.rs` and `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below
-//! the board, `menu.rs` everything that is not the next thing to do, `no_moves.rs` the reasons why nothing can move,
-//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` what happened last in words, `move_list.rs` all
-//! moves, `saved_game.rs` and `resume.rs` a game that is stored and resumed, `record.rs` a game as a link and as a file.
+//! `players.rs` are the players, `address.rs` the game as a link, `deal.rs` a new game, `turn.rs` the turn, `computer.rs`
+//! the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below the board, `menu.rs` everything that
+//! is not the next thing to do, `no_moves.rs` the reasons why nothing can move, `end.rs` the end of a game, `review.rs` the
+//! look back at it, `log.rs` what happened last in words, `move_list.rs` all moves, `saved_game.rs` a game that is stored,
+//! resumed, and saved as a file.
 
 mod address;
 mod computer;
-mod computer_turn;
 mod controls;
 mod deal;
 mod end;
@@ -19,8 +18,6 @@ mod menu;
 mod move_list;
 mod no_moves;
 mod players;
-mod record;
-mod resume;
 mod review;
 mod saved_game;
 #[cfg(test)]

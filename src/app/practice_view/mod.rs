@@ -4,13 +4,12 @@
 
 mod list;
 mod overview;
-mod scenario_row;
 mod themes;
 
 use egui::Ui;
 
+use self::list::Boards;
 use self::overview::overview_ui;
-use self::scenario_row::Boards;
 use self::themes::offered;
 use super::clock;
 use super::place::{Opened, Place, Shared, no_step};

@@ -2,8 +2,7 @@
 
 use egui::{Color32, Role, Ui, vec2};
 
-use super::list::{header_ui, list_ui};
-use super::scenario_row::Boards;
+use super::list::{Boards, header_ui, list_ui};
 use super::themes::{
     any_started, days_left, due, go, link_of, next_in, of_theme, place_to_go_on, themes, waiting,
     with_drills,

@@ -4,11 +4,11 @@ use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::captions::{letter_ui, rule_ui, sticks_ui, title};
 use super::controls::{NARROW_WORDS, button_ui};
-use super::cx::Cx;
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
-use crate::app::game_board::{GameBoard, GameBoardEvent};
+use crate::app::game_board::{GameBoard, GameBoardEvent, GameBoardStyle};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::settings::Settings;
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
 use crate::board::{Side, house};
@@ -22,6 +22,27 @@ use crate::rules::{MoveKind, Rule};
 
 /// Type so large, against normal type, that the sticks are drawn smaller to leave room for the words.
 const LARGE_TYPE: f32 = 1.3;
+
+/// Surroundings of a step while it is shown.
+pub struct Cx<'a> {
+    /// Footnotes and works.
+    pub footnotes: &'a mut Footnotes,
+    /// Display and feel.
+    pub settings: &'a Settings,
+    /// The board of another time on which the step plays.
+    pub period: Option<Period>,
+    /// The finish lies above the board in one step of the lesson and below it in another.
+    pub exit_moves: bool,
+    /// Seconds of this frame.
+    pub now: f64,
+}
+
+impl Cx<'_> {
+    /// Style of the boards of the step.
+    pub fn game_board_style(&self) -> GameBoardStyle {
+        GameBoardStyle { period: self.period, ..self.settings.game_board_style() }
+    }
+}
 
 /// A board of a step on the screen.
 pub(super) struct BoardPane<'a> {

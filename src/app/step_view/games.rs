@@ -2,8 +2,7 @@
 
 use egui::{Ui, vec2};
 
-use super::StepPage;
-use super::cx::Cx;
+use super::{Cx, StepPage};
 use crate::app::lesson_games_view::{games_ui, play_on};
 use crate::lesson::Input;
 

@@ -6,7 +6,6 @@
 mod board;
 mod captions;
 mod controls;
-mod cx;
 mod game_boards;
 mod games;
 mod scroll;
@@ -17,11 +16,10 @@ use std::time::Duration;
 use egui::{Align, Key, Layout, TextStyle, Ui, Vec2, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
-pub use self::board::{input_of, trays_of};
+pub use self::board::{Cx, input_of, trays_of};
 pub use self::captions::{sticks_ui, title};
 use self::controls::LeftOut;
 pub use self::controls::switch_ui;
-pub use self::cx::Cx;
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;

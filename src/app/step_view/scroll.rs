@@ -2,8 +2,7 @@
 
 use egui::Ui;
 
-use super::cx::Cx;
-use super::{StepPage, controls};
+use super::{Cx, StepPage, controls};
 use crate::app::theme::line_height;
 use crate::lesson::prose::plain;
 
