@@ -16,7 +16,7 @@ const SECONDS: f64 = 6.0;
 /// Distance of such a sentence from the foot of the window, in points; on a phone the names of the places stand there.
 const FOOT: [f32; 2] = [24.0, 84.0];
 
-/// A sentence that stays until it is closed, and whether the change it reports can be undone.
+/// A sentence, and whether the change it reports can be undone. It stays until it is closed, unless it passes.
 #[derive(Default)]
 pub(super) struct Notice {
     pub(super) sentence: String,
