@@ -103,9 +103,7 @@ pub fn switch_ui(ui: &mut Ui, settings: &Settings) {
 fn certainty_words(judged: Judged, ending: &Ending, is_near: bool) -> String {
     match ending.error {
         _ if judged.exact => i18n::text("chances.exact").to_owned(),
-        Some(error) => {
-            i18n::fill("chances.estimated-error", &[("error", &fixed(100.0 * error, 1))])
-        }
+        Some(error) => i18n::say!("chances.estimated-error", error = fixed(100.0 * error, 1)),
         None if is_near => i18n::text("chances.estimated-near").to_owned(),
         None => i18n::text("chances.estimated").to_owned(),
     }

@@ -70,8 +70,7 @@ impl Collection {
             return Some(format!("{id}{}", changes(&own.form, &shipped.current.form)));
         }
         let name = compare::short_name(&shipped.base);
-        let values = [("id", id), ("name", &name)];
-        sentences.push(i18n::fill("own.link-elsewhere", &values));
+        sentences.push(i18n::say!("own.link-elsewhere", id, name));
         Some(rest.to_owned())
     }
 
@@ -91,8 +90,7 @@ impl Collection {
         };
         let name = compare::short_name(&self.seat(id).ok()?.base);
         if !is_known {
-            let values = [("id", written), ("name", &name)];
-            sentences.push(i18n::fill("own.link-nearest", &values));
+            sentences.push(i18n::say!("own.link-nearest", id = written, name));
         }
         let mut seat = id.to_owned();
         for change in parts {
@@ -113,11 +111,8 @@ fn no_change_words(change: &str, name: &str) -> String {
         Some((explain::key_name(key), answer))
     });
     match known {
-        Some((rule, answer)) => {
-            let values = [("rule", rule), ("answer", answer), ("name", name)];
-            i18n::fill("own.link-answer", &values)
-        }
-        None => i18n::fill("own.link-change", &[("change", change), ("name", name)]),
+        Some((rule, answer)) => i18n::say!("own.link-answer", rule, answer, name),
+        None => i18n::say!("own.link-change", change, name),
     }
 }
 

@@ -110,7 +110,8 @@ impl FileManager {
     /// Says that a file was saved; what could be undone before still can.
     fn say_saved(&mut self, sentence: String, page: Option<PathBuf>) {
         let undo = self.notice.as_ref().and_then(|notice| notice.undo);
-        self.notice = Some(Notice::saved(sentence, page, undo));
+        let passes = undo.is_none();
+        self.notice = Some(Notice { sentence, undo, page, passes, ..Notice::default() });
     }
 
     /// Shows what was done.
@@ -162,12 +163,12 @@ impl FileManager {
 
     /// Shows a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
-        self.notice = Some(Notice::of(sentence.into()));
+        self.notice = Some(Notice { sentence: sentence.into(), ..Notice::default() });
     }
 
     /// Shows a sentence on a change that can be undone.
     fn say_undoable(&mut self, sentence: String, undo: Undo) {
-        self.notice = Some(Notice::undoable(sentence, undo));
+        self.notice = Some(Notice { sentence, undo: Some(undo), ..Notice::default() });
     }
 
     /// Carries out a request of a view.
@@ -317,8 +318,8 @@ impl FileManager {
         let file = name(path.file_name());
         let folder = name(path.parent().map(Path::as_os_str));
         let page = path.extension().is_some_and(|ending| ending == "html");
-        let values = [("file", file.as_str()), ("folder", &folder)];
-        self.say_saved(i18n::fill("own.said-saved-in", &values), page.then(|| path.to_owned()));
+        let sentence = i18n::say!("own.said-saved-in", file, folder);
+        self.say_saved(sentence, page.then(|| path.to_owned()));
     }
 
     #[inline(never)]

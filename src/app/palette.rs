@@ -7,110 +7,57 @@ use egui::{Color32, Ui};
 use crate::drawing::Ink;
 use crate::lesson::drawing::{Fill, Line};
 
-/// The colours of the page, by role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette {
-    /// True for the dark scheme.
-    pub dark: bool,
-    /// The background of everything.
-    pub page: Color32,
-    /// Cards and popups.
-    pub raised: Color32,
-    /// Text.
-    pub ink: Color32,
-    /// Captions, and moves that all boards share.
-    pub quiet: Color32,
-    /// Links, focus, legal targets, the first board (A).
-    pub faience: Color32,
-    /// Refusals, the second board (B).
-    pub carnelian: Color32,
-    /// Progress and "throws again".
-    pub ochre: Color32,
-    /// The third board (C).
-    pub lapis: Color32,
-    /// The fourth board (D).
-    pub plum: Color32,
-    /// Text and signs on a filled faience button.
-    pub on_faience: Color32,
-    /// Thin rules and the edges of cards; decoration only.
-    pub hairline: Color32,
-    /// The edge of a control that is at rest.
-    pub control_edge: Color32,
-    /// Pale faience behind what is selected or hovered.
-    pub wash: Color32,
+/// Makes the palette and its schemes from rows: a role, and its colour in light, dark, light with more contrast, and dark
+/// with more contrast.
+macro_rules! schemes {
+    ($($(#[$doc:meta])* $role:ident: $light:literal $dark:literal $strong_light:literal $strong_dark:literal,)*) => {
+        /// The colours of the page, by role.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Palette {
+            /// True for the dark scheme.
+            pub dark: bool,
+            $($(#[$doc])* pub $role: Color32,)*
+        }
+
+        /// Papyrus.
+        pub(super) const LIGHT: Palette = Palette { dark: false, $($role: rgb($light),)* };
+        /// Basalt.
+        pub(super) const DARK: Palette = Palette { dark: true, $($role: rgb($dark),)* };
+        /// Light with more contrast: white paper, black ink, and an edge around everything.
+        pub(super) const STRONG_LIGHT: Palette = Palette { dark: false, $($role: rgb($strong_light),)* };
+        /// Dark with more contrast.
+        pub(super) const STRONG_DARK: Palette = Palette { dark: true, $($role: rgb($strong_dark),)* };
+    };
 }
 
-/// Papyrus.
-pub(super) const LIGHT: Palette = Palette {
-    dark: false,
-    page: rgb(0xF5EEDF),
-    raised: rgb(0xFCF8EE),
-    ink: rgb(0x2A241C),
-    quiet: rgb(0x5A5041),
-    faience: rgb(0x17707A),
-    carnelian: rgb(0xA63E2B),
-    ochre: rgb(0x8A5A0E),
-    lapis: rgb(0x3A4A94),
-    plum: rgb(0x7B3A74),
-    on_faience: rgb(0xFCF8EE),
-    hairline: rgb(0xDCD1BA),
-    control_edge: rgb(0x8F8470),
-    wash: rgb(0xE3EAE1),
-};
-
-/// Basalt.
-pub(super) const DARK: Palette = Palette {
-    dark: true,
-    page: rgb(0x1B1A18),
-    raised: rgb(0x262420),
-    ink: rgb(0xEBE3D2),
-    quiet: rgb(0xA99F8C),
-    faience: rgb(0x57B7BE),
-    carnelian: rgb(0xE08468),
-    ochre: rgb(0xD9A94B),
-    lapis: rgb(0x98A8EE),
-    plum: rgb(0xDD9AD4),
-    on_faience: rgb(0x1B1A18),
-    hairline: rgb(0x3A362F),
-    control_edge: rgb(0x7D7464),
-    wash: rgb(0x243231),
-};
-
-/// Light with more contrast: white paper, black ink, and an edge around everything.
-pub(super) const STRONG_LIGHT: Palette = Palette {
-    dark: false,
-    page: rgb(0xFFFFFF),
-    raised: rgb(0xFFFEFA),
-    ink: rgb(0x000000),
-    quiet: rgb(0x262019),
-    faience: rgb(0x004B53),
-    carnelian: rgb(0x7A1405),
-    ochre: rgb(0x573800),
-    lapis: rgb(0x1E2C76),
-    plum: rgb(0x5C1655),
-    on_faience: rgb(0xFFFFFF),
-    hairline: rgb(0x6B6254),
-    control_edge: rgb(0x2A241C),
-    wash: rgb(0xDCEBEA),
-};
-
-/// Dark with more contrast.
-pub(super) const STRONG_DARK: Palette = Palette {
-    dark: true,
-    page: rgb(0x000000),
-    raised: rgb(0x0C0B0A),
-    ink: rgb(0xFFFFFF),
-    quiet: rgb(0xE6DECE),
-    faience: rgb(0x86E6EC),
-    carnelian: rgb(0xFFB49E),
-    ochre: rgb(0xFFD27A),
-    lapis: rgb(0xC6D0FF),
-    plum: rgb(0xFFC4F6),
-    on_faience: rgb(0x000000),
-    hairline: rgb(0x948B7C),
-    control_edge: rgb(0xEBE3D2),
-    wash: rgb(0x0B3033),
-};
+schemes! {
+    /// The background of everything.
+    page: 0xF5EEDF 0x1B1A18 0xFFFFFF 0x000000,
+    /// Cards and popups.
+    raised: 0xFCF8EE 0x262420 0xFFFEFA 0x0C0B0A,
+    /// Text.
+    ink: 0x2A241C 0xEBE3D2 0x000000 0xFFFFFF,
+    /// Captions, and moves that all boards share.
+    quiet: 0x5A5041 0xA99F8C 0x262019 0xE6DECE,
+    /// Links, focus, legal targets, the first board (A).
+    faience: 0x17707A 0x57B7BE 0x004B53 0x86E6EC,
+    /// Refusals, the second board (B).
+    carnelian: 0xA63E2B 0xE08468 0x7A1405 0xFFB49E,
+    /// Progress and "throws again".
+    ochre: 0x8A5A0E 0xD9A94B 0x573800 0xFFD27A,
+    /// The third board (C).
+    lapis: 0x3A4A94 0x98A8EE 0x1E2C76 0xC6D0FF,
+    /// The fourth board (D).
+    plum: 0x7B3A74 0xDD9AD4 0x5C1655 0xFFC4F6,
+    /// Text and signs on a filled faience button.
+    on_faience: 0xFCF8EE 0x1B1A18 0xFFFFFF 0x000000,
+    /// Thin rules and the edges of cards; decoration only.
+    hairline: 0xDCD1BA 0x3A362F 0x6B6254 0x948B7C,
+    /// The edge of a control that is at rest.
+    control_edge: 0x8F8470 0x7D7464 0x2A241C 0xEBE3D2,
+    /// Pale faience behind what is selected or hovered.
+    wash: 0xE3EAE1 0x243231 0xDCEBEA 0x0B3033,
+}
 
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)

@@ -3,57 +3,29 @@
 use crate::i18n;
 use crate::rules::nearest_name;
 
-/// A place of the program, as an address names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PlaceName {
-    /// The shelf of lessons.
-    #[default]
-    Learn,
-    /// A lesson at a step, in front of one person or of a class: `water/3`, `water/3?present`.
-    Lesson,
-    /// Guided scenarios by theme.
-    Practice,
-    /// The dated evidence, and the rules that people made from it.
-    History,
-    /// Preparation of a lesson by a teacher.
-    Teachers,
-    /// The terms and what they mean.
-    Glossary,
-    /// Boards side by side.
-    Compare,
-    /// A board to play on.
-    Play,
-    /// The reconstructions and their rules.
-    Reconstructions,
-}
-
-impl PlaceName {
-    /// All places.
-    pub const ALL: [PlaceName; 9] = [
-        PlaceName::Learn,
-        PlaceName::Lesson,
-        PlaceName::Practice,
-        PlaceName::History,
-        PlaceName::Teachers,
-        PlaceName::Glossary,
-        PlaceName::Compare,
-        PlaceName::Play,
-        PlaceName::Reconstructions,
-    ];
-
-    /// Its word in an address.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PlaceName::Learn => "learn",
-            PlaceName::Lesson => "lesson",
-            PlaceName::Practice => "practice",
-            PlaceName::History => "history",
-            PlaceName::Teachers => "teachers",
-            PlaceName::Glossary => "glossary",
-            PlaceName::Compare => "compare",
-            PlaceName::Play => "play",
-            PlaceName::Reconstructions => "reconstructions",
-        }
+named! {
+    /// A place of the program, as an address names it.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    PlaceName {
+        /// The shelf of lessons.
+        #[default]
+        Learn = "learn",
+        /// A lesson at a step, in front of one person or of a class: `water/3`, `water/3?present`.
+        Lesson = "lesson",
+        /// Guided scenarios by theme.
+        Practice = "practice",
+        /// The dated evidence, and the rules that people made from it.
+        History = "history",
+        /// Preparation of a lesson by a teacher.
+        Teachers = "teachers",
+        /// The terms and what they mean.
+        Glossary = "glossary",
+        /// Boards side by side.
+        Compare = "compare",
+        /// A board to play on.
+        Play = "play",
+        /// The reconstructions and their rules.
+        Reconstructions = "reconstructions",
     }
 }
 
@@ -141,7 +113,7 @@ impl Route {
             return Err(bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))));
         }
         let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
-        let place = PlaceName::ALL.into_iter().find(|place| Some(place.name()) == near);
+        let place = near.and_then(PlaceName::from_name);
         let route = match place {
             None | Some(PlaceName::Learn) => Route::default(),
             Some(PlaceName::Lesson) if rest.trim_matches('/').is_empty() => {

@@ -53,10 +53,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let (lessons, known) = (library::lessons(), library::known());
     let Some(id) = arguments.id.as_deref() else { return Ok(list()) };
     check_form(id, arguments.format)?;
-    let whole = match id {
-        "teachers" => Some(publish::teachers_page(Links::Alone)),
-        "sheets" => Some(publish::sheet_page()),
-        _ => of_pack(id, arguments.format).or_else(|| of_kit(id, arguments.format)),
+    let whole = match (id, arguments.format) {
+        ("teachers", _) => Some(publish::teachers_page(Links::Alone)),
+        ("sheets", _) => Some(publish::sheet_page()),
+        (_, Some(Format::Key)) => {
+            library::pack(id).map(|pack| publish::pack_key_page(pack, lessons, &known))
+        }
+        (_, Some(Format::Markdown)) => library::kit_text(id).map(str::to_owned),
+        _ => {
+            let pack = library::pack(id);
+            let page = pack.map(|pack| publish::pack_page(pack, lessons, &known, Links::Alone));
+            let kit = || library::kit_page(id);
+            page.or_else(|| Some(publish::kit_page(kit()?, lessons, &known, Links::Alone)))
+        }
     };
     if let Some(page) = whole {
         return Ok(page);
@@ -99,24 +108,6 @@ fn check_form(id: &str, format: Option<Format>) -> Result<(), String> {
     let options: Vec<String> =
         options.map(|option| format!("--format {}", option.get_name())).collect();
     Err(format!("lesson: {id:?} has no such form; write {}", options.join(" or ")))
-}
-
-/// A pack as a page, or the answers to it.
-fn of_pack(id: &str, format: Option<Format>) -> Option<String> {
-    let (lessons, known) = (library::lessons(), library::known());
-    library::pack(id).map(|pack| match format {
-        Some(Format::Key) => publish::pack_key_page(pack, lessons, &known),
-        _ => publish::pack_page(pack, lessons, &known, Links::Alone),
-    })
-}
-
-/// A page of the kit, or its text.
-fn of_kit(id: &str, format: Option<Format>) -> Option<String> {
-    let (lessons, known) = (library::lessons(), library::known());
-    match format {
-        Some(Format::Markdown) => library::kit_text(id).map(str::to_owned),
-        _ => library::kit_page(id).map(|kit| publish::kit_page(kit, lessons, &known, Links::Alone)),
-    }
 }
 
 fn list() -> String {

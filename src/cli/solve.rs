@@ -247,24 +247,25 @@ fn percent(chance: f64) -> String {
     report::percent(chance, 4)
 }
 
-/// The lines of the breakdown that the query asks for.
+/// The lines of the breakdown that the query asks for; the one without a throw is what may be done instead of throwing.
 fn lines<'a>(
     query: &SolveQuery,
     breakdown: &'a Breakdown,
-) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
+) -> impl Iterator<Item = (Option<Throw>, u8, &'a [MoveValue])> {
     let throw = query.throw;
     let throws =
         breakdown.throws.iter().filter(move |line| throw.is_none_or(|throw| throw == line.throw));
-    let thrown =
-        throws.map(|line| (line.throw.to_string(), line.sixteenths, line.moves.as_slice()));
-    let instead = (throw.is_none() && !breakdown.instead.is_empty())
-        .then(|| (i18n::text("solve.instead").to_owned(), 0, breakdown.instead.as_slice()));
-    thrown.chain(instead)
+    let thrown = throws.map(|line| (Some(line.throw), line.sixteenths, line.moves.as_slice()));
+    let has_instead = throw.is_none() && !breakdown.instead.is_empty();
+    thrown.chain(has_instead.then(|| (None, 0, breakdown.instead.as_slice())))
 }
 
 /// The moves of one line with their texts, the best first, equals in the order of notation.
-fn sorted(query: &SolveQuery, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
-    let throw = throw.parse().ok().and_then(Throw::new);
+fn sorted(
+    query: &SolveQuery,
+    moves: &[MoveValue],
+    throw: Option<Throw>,
+) -> Vec<(String, Chance, String)> {
     let written = notation::lines(&query.rules, &query.position, throw);
     let mut rows: Vec<(String, Chance, String)> = written
         .iter()
@@ -322,10 +323,11 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
     out.push_str(&i18n::say!(key, side, chance, low, high, positions = total));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(query, breakdown) {
-        let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
-        for (index, (text, value, _)) in sorted(query, moves, &throw).iter().enumerate() {
-            let (throw, weight) =
-                if index == 0 { (throw.as_str(), weight.as_str()) } else { ("", "") };
+        let instead = || i18n::text("solve.instead").to_owned();
+        let mut head = throw.map_or_else(instead, |throw| throw.to_string());
+        let mut weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
+        for (text, value, _) in sorted(query, moves, throw) {
+            let [throw, weight] = [&mut head, &mut weight].map(std::mem::take);
             out.push_str(&format!(
                 "{throw:>8} {weight:>6}  {text:12} {:>10}\n",
                 percent(value.middle())
@@ -375,14 +377,13 @@ fn in_json(query: &SolveQuery, answer: &Answer) -> Json {
 
 fn throws_json(query: &SolveQuery, breakdown: &Breakdown) -> Json {
     let rows = lines(query, breakdown).map(|(throw, sixteenths, moves)| {
-        let moves: Vec<Json> = sorted(query, moves, &throw)
+        let moves: Vec<Json> = sorted(query, moves, throw)
             .into_iter()
             .map(|(text, value, after)| {
                 json!({"text": text, "chance": value.middle(), "low": value.low, "high": value.high, "after": after})
             })
             .collect();
-        let throw = throw.parse::<u8>().map_or(Json::Null, Json::from);
-        json!({"throw": throw, "sixteenths": sixteenths, "moves": moves})
+        json!({"throw": throw.map(Throw::value), "sixteenths": sixteenths, "moves": moves})
     });
     rows.collect()
 }
@@ -399,8 +400,8 @@ fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
         }
     };
     let rows = lines(query, breakdown).flat_map(|(throw, sixteenths, moves)| {
-        let number = throw.parse::<u8>().map_or_else(|_| String::new(), |throw| throw.to_string());
-        sorted(query, moves, &throw).into_iter().map(move |(text, value, after)| {
+        let number = throw.map_or_else(String::new, |throw| throw.to_string());
+        sorted(query, moves, throw).into_iter().map(move |(text, value, after)| {
             let [chance, low, high] =
                 [value.middle(), value.low, value.high].map(|chance| chance.to_string());
             [number.clone(), sixteenths.to_string(), text, chance, low, high, after]

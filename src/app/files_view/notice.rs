@@ -16,16 +16,17 @@ const SECONDS: f64 = 6.0;
 /// Distance of such a sentence from the foot of the window, in points; on a phone the names of the places stand there.
 const FOOT: [f32; 2] = [24.0, 84.0];
 
-/// A sentence, and whether the change it reports can be undone.
+/// A sentence, and whether the change it reports can be undone. It stays until it is closed, unless it passes.
+#[derive(Default)]
 pub(super) struct Notice {
-    sentence: String,
+    pub(super) sentence: String,
     pub(super) undo: Option<Undo>,
     /// Page that was saved and can be opened.
-    page: Option<PathBuf>,
+    pub(super) page: Option<PathBuf>,
     /// It moves nothing and goes away by itself.
-    passes: bool,
+    pub(super) passes: bool,
     /// Moment at which it was first shown, in seconds.
-    shown_at: Option<f64>,
+    pub(super) shown_at: Option<f64>,
 }
 
 /// Last change.
@@ -36,21 +37,6 @@ pub(super) enum Undo {
 }
 
 impl Notice {
-    /// A sentence that stays until it is closed.
-    pub(super) fn of(sentence: String) -> Notice {
-        Notice { sentence, undo: None, page: None, passes: false, shown_at: None }
-    }
-
-    /// A sentence on a saved file, perhaps with a page to open; what could be undone before still can.
-    pub(super) fn saved(sentence: String, page: Option<PathBuf>, undo: Option<Undo>) -> Notice {
-        Notice { undo, page, passes: undo.is_none(), ..Notice::of(sentence) }
-    }
-
-    /// A sentence on a change that can be undone.
-    pub(super) fn undoable(sentence: String, undo: Undo) -> Notice {
-        Notice { undo: Some(undo), ..Notice::of(sentence) }
-    }
-
     /// Shows what was done; gives the button that was pressed, or [`Pressed::Close`] where its time is over.
     pub(super) fn ui(&mut self, ui: &mut Ui) -> Option<Pressed> {
         if self.passes {
