@@ -1,21 +1,14 @@
 //! `senet games`: a prediction about many games.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::LiveBoard;
 use super::many_games::{Fit, Games};
 use super::options::lettered;
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::{Form, Part, Sheet, SheetOption};
-use super::show::{Press, Question, Show};
-use super::view::{Effort, OptionState, OptionView, StepView};
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::prose::{Phrase, plain};
+use super::prelude::*;
+use super::sheet::SheetOption;
+use super::show::Question;
+use super::view::{OptionState, OptionView};
+use crate::lesson::prose::plain;
 use crate::lesson::scene::RulesSpec;
-use crate::lesson::stage::Stage;
-use crate::rules::{Ruleset, did_you_mean};
+use crate::rules::did_you_mean;
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {
