@@ -103,8 +103,7 @@ impl Text<'_> {
         let inset = inset(lead);
         match block {
             Block::Paragraph(words) | Block::Heading { text: words, .. } => {
-                let words = self.phrase(words);
-                self.paragraph(&words, lead);
+                self.paragraph(&self.phrase(words), lead);
             }
             Block::List { first, items } => {
                 for (at, item) in (0..).zip(items) {
@@ -114,8 +113,7 @@ impl Text<'_> {
                     let sign = format!("{lead}{sign}");
                     match &item[..] {
                         [Block::Paragraph(words)] => {
-                            let words = self.phrase(words);
-                            self.lines(&words, &sign);
+                            self.lines(&self.phrase(words), &sign);
                         }
                         inner => self.blocks(inner, &sign),
                     }
@@ -169,21 +167,18 @@ impl Text<'_> {
             self.board(board, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
-            let words = self.phrase(phrase);
-            self.paragraph(&words, "");
+            self.paragraph(&self.phrase(phrase), "");
         }
         match &sheet.form {
             Form::Nothing | Form::Line(_) => return,
             Form::Options(options) => {
                 for (letter, option) in ('A'..).zip(options) {
-                    let words = self.phrase(option.text);
-                    self.lines(&words, &format!("[ ] {letter} "));
+                    self.lines(&self.phrase(option.text), &format!("[ ] {letter} "));
                 }
             }
             Form::Claims(sort) => {
                 for claim in sort.shuffled() {
-                    let claim = self.phrase(&claim.text);
-                    self.lines(&claim, "[ ] ");
+                    self.lines(&self.phrase(&claim.text), "[ ] ");
                 }
             }
             Form::Table(both) => {
@@ -216,8 +211,7 @@ impl Text<'_> {
         if !lesson.notes.is_empty() {
             self.title(i18n::text("publish.notes"), '-');
             for (number, note) in (1..).zip(&lesson.notes) {
-                let words = self.phrase(&note.text);
-                self.lines(&words, &format!("[{number}] "));
+                self.lines(&self.phrase(&note.text), &format!("[{number}] "));
             }
             self.out.push('\n');
         }

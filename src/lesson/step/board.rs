@@ -1,22 +1,9 @@
 //! `senet board`: a position to look at.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::LiveBoard;
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::Sheet;
-use super::show::Show;
-use super::view::{Effort, StepView, Tone};
+use super::prelude::*;
 use crate::board::Bitboard;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::{Lines, join};
-use crate::lesson::prose::Phrase;
-use crate::lesson::scene::Scene;
+use crate::lesson::lines::join;
 use crate::lesson::scene_fields::squares;
-use crate::lesson::stage::Stage;
-use crate::lesson::test::Expect;
-use crate::rules::Ruleset;
 
 /// Fence `senet board`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,21 +1,14 @@
 //! `senet games`: a prediction about many games.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::LiveBoard;
 use super::many_games::{Fit, Games};
-use super::options::lettered;
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::{Form, Part, Sheet, SheetOption};
-use super::show::{Press, Question, Show};
-use super::view::{Effort, OptionState, OptionView, StepView};
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::prose::{Phrase, plain};
+use super::options::{Guess, lettered};
+use super::prelude::*;
+use super::sheet::SheetOption;
+use super::show::Question;
+use super::view::OptionView;
+use crate::lesson::prose::plain;
 use crate::lesson::scene::RulesSpec;
-use crate::lesson::stage::Stage;
-use crate::rules::{Ruleset, did_you_mean};
+use crate::rules::did_you_mean;
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {
@@ -157,21 +150,6 @@ struct Guessing {
     right: Option<Option<usize>>,
 }
 
-impl Guessing {
-    /// State of an option; once the games have been played, the guess and the right one are marked.
-    fn state_of(&self, index: usize) -> OptionState {
-        let is_right = self.right.map(|right| right == Some(index));
-        match (self.picked, self.picked == Some(index), is_right) {
-            (None, ..) => OptionState::Open,
-            (_, true, None) => OptionState::Chosen,
-            (_, true, Some(true)) => OptionState::Right,
-            (_, true, Some(false)) => OptionState::Missed,
-            (_, false, Some(true)) => OptionState::Truth,
-            (_, false, _) => OptionState::Past,
-        }
-    }
-}
-
 impl Run for Guessing {
     fn boards(&mut self) -> &mut [LiveBoard] {
         std::slice::from_mut(&mut self.board)
@@ -189,11 +167,12 @@ impl Run for Guessing {
     }
 
     fn view(&self) -> StepView {
+        let guess = Guess { picked: self.picked, answer: self.right.flatten() };
         let options = ('A'..).zip(&self.question.options).enumerate();
         let options = options.map(|(index, (letter, words))| OptionView {
             letter: Some(letter),
             words: plain(words),
-            state: self.state_of(index),
+            state: guess.state(index, self.right.is_some()),
             reply: None,
         });
         StepView {

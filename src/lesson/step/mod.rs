@@ -15,6 +15,7 @@ pub(super) mod live_board;
 pub(super) mod many_games;
 pub(super) mod options;
 pub(super) mod predict;
+mod prelude;
 pub(super) mod proof;
 pub(super) mod refuse;
 pub(super) mod run;

@@ -54,6 +54,18 @@ impl Guess {
     pub fn wrong(&self) -> Option<u32> {
         self.picked.map(|picked| u32::from(Some(picked) != self.answer))
     }
+
+    /// State of the option at this place; nothing is right or wrong until `revealed`.
+    pub fn state(&self, at: usize, revealed: bool) -> OptionState {
+        match (self.picked, self.picked == Some(at), self.answer == Some(at)) {
+            (None, ..) => OptionState::Open,
+            (Some(_), true, true) if revealed => OptionState::Right,
+            (Some(_), false, true) if revealed => OptionState::Truth,
+            (Some(_), true, false) if revealed => OptionState::Missed,
+            (Some(_), true, _) => OptionState::Chosen,
+            (Some(_), false, _) => OptionState::Past,
+        }
+    }
 }
 
 impl<T> Deref for Options<T> {
@@ -156,17 +168,10 @@ impl<T: Display> Options<T> {
     pub(super) fn views(&self, guess: &Guess, revealed: bool) -> Vec<OptionView> {
         let options = self.all.iter().map(|option| (Some(option.letter), plain(&option.text)));
         let unsure = (None, i18n::text("learn.not-sure").to_owned());
-        let state = |at| match (guess.picked, guess.picked == Some(at), guess.answer == Some(at)) {
-            (None, ..) => OptionState::Open,
-            (Some(_), true, true) if revealed => OptionState::Right,
-            (Some(_), false, true) if revealed => OptionState::Truth,
-            (Some(_), true, false) if revealed && at < self.all.len() => OptionState::Missed,
-            (Some(_), true, _) => OptionState::Chosen,
-            (Some(_), false, _) => OptionState::Past,
-        };
         let options = options.chain([unsure]).enumerate();
         let views = options.map(|(at, (letter, words))| {
-            let state = state(at);
+            // Not being sure is never wrong.
+            let state = guess.state(at, revealed && at < self.all.len());
             let is_told =
                 !matches!(state, OptionState::Open | OptionState::Chosen | OptionState::Past);
             let told = self.all.get(at).filter(|option| is_told && !option.reply.is_empty());

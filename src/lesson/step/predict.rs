@@ -1,24 +1,12 @@
 //! `senet predict`: a question with options whose answer the law computes.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::{BoardOp, LiveBoard};
 use super::options::{Guess, Options};
-use super::proof::{Proof, legal_moves_note};
-use super::run::{Moment, Run};
-use super::sheet::Sheet;
-use super::show::{self, Press, Show, Touch};
-use super::view::{Effort, StepView, Tone};
+use super::prelude::*;
+use super::proof::legal_moves_note;
+use super::show;
 use crate::i18n;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::{Phrase, words_of};
-use crate::lesson::scene::Scene;
-use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, Test};
+use crate::lesson::test::Test;
 use crate::lesson::trail::{Trail, TrailMove};
-use crate::rules::Ruleset;
 
 /// Fence `senet predict`.
 #[derive(Clone, Debug, PartialEq, Eq)]

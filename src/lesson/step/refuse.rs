@@ -1,26 +1,14 @@
 //! `senet refuse`: a move that the rules refuse, to be tried all the same.
 
 use super::help::{Help, WhatIf, again};
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::{BoardOp, LiveBoard};
-use super::proof::{Proof, legal_moves_note, list};
-use super::run::{Moment, Run};
-use super::sheet::{Form, Part, Sheet};
-use super::show::{Press, Show, Touch};
-use super::view::{Effort, StepView, Tone};
+use super::prelude::*;
+use super::proof::{legal_moves_note, list};
 use crate::board::Bitboard;
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::Fields;
 use crate::lesson::hints::{Hint, first_rungs, off, square};
-use crate::lesson::lines::Lines;
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::{Phrase, words_of};
-use crate::lesson::scene::Scene;
-use crate::lesson::stage::Stage;
-use crate::lesson::test::{Expect, parse_rule};
-use crate::rules::{IllegalMove, MoveKind, Place, Rule, Ruleset, Throw};
+use crate::lesson::test::parse_rule;
+use crate::rules::{IllegalMove, MoveKind, Place, Rule, Throw};
 
 /// Fence `senet refuse`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,22 +1,13 @@
 //! `senet sandbox`: free play.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::{BoardOp, LiveBoard};
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::Sheet;
-use super::show::{Show, Touch};
-use super::view::{Button, Effort, StepLink, StepView, Switch, Tone, Weight};
+use super::prelude::*;
+use super::view::{StepLink, Switch};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::{Field, Fields};
-use crate::lesson::lines::Lines;
-use crate::lesson::prose::Phrase;
-use crate::lesson::scene::{Layout, Scene};
+use crate::lesson::fields::Field;
+use crate::lesson::scene::Layout;
 use crate::lesson::scene_fields::{numbered, parse_key};
-use crate::lesson::stage::Stage;
-use crate::rules::{Key, Ruleset};
+use crate::rules::Key;
 
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]

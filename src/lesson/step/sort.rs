@@ -1,20 +1,10 @@
 //! `senet sort`: claims to be sorted by how sure they are.
 
 use super::claims::{Claim, Sort, Standing};
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::LiveBoard;
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::{Form, Sheet};
-use super::show::{Press, Question, Show};
-use super::view::{Effort, StepView};
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::prose::{Inline, Phrase, plain};
+use super::prelude::*;
+use super::show::Question;
+use crate::lesson::prose::{Inline, plain};
 use crate::lesson::prose_writer::phrase;
-use crate::lesson::stage::Stage;
-use crate::rules::Ruleset;
 
 impl StepKind for Sort {
     fn read(fields: &mut Fields<'_>) -> Option<Sort> {

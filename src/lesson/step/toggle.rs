@@ -1,27 +1,17 @@
 //! `senet toggle`: the same throw with one rule switched.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::{BoardOp, LiveBoard};
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::{Cell, Comparison, Form, Grid, Sheet, effects_text, texts};
-use super::show::{Press, Show, Touch};
-use super::view::{Button, Effort, StepView, Switch, Tone, Weight};
+use super::prelude::*;
+use super::sheet::{Comparison, effects_text, texts};
+use super::view::Switch;
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::{Field, Fields};
-use crate::lesson::lines::{Lines, join};
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::{Phrase, words_of};
-use crate::lesson::scene::Scene;
+use crate::lesson::fields::Field;
+use crate::lesson::lines::join;
 use crate::lesson::scene_fields::parse_key;
-use crate::lesson::stage::Stage;
-use crate::lesson::test::Expect;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
 use crate::rules::{
-    Form as RulesForm, IllegalMove, Key, MoveKind, Ruleset, RulesetError, Value, did_you_mean,
+    Form as RulesForm, IllegalMove, Key, MoveKind, RulesetError, Value, did_you_mean,
 };
 
 /// Fence `senet toggle`.

@@ -1,24 +1,11 @@
 //! `senet watch`: moves that play themselves.
 
-use super::input::Input;
-use super::kind::StepKind;
-use super::live_board::{BoardOp, LiveBoard};
-use super::proof::Proof;
-use super::run::{Moment, Run};
-use super::sheet::{Form, Part, Sheet, SheetBoard, played};
-use super::show::{Press, Show, Touch};
-use super::view::{Button, Effort, StepView, Tone, Weight};
+use super::prelude::*;
+use super::sheet::played;
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::{Phrase, words_of};
-use crate::lesson::scene::Scene;
-use crate::lesson::stage::Stage;
-use crate::lesson::test::Expect;
 use crate::lesson::trail::TrailMove;
-use crate::rules::{Effect, Ruleset};
+use crate::rules::Effect;
 
 /// Fence `senet watch`.
 #[derive(Clone, Debug, PartialEq, Eq)]

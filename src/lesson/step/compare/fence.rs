@@ -3,22 +3,12 @@
 use super::run;
 use super::{Answer, Compare, Round, first_difference, rounds};
 use crate::i18n;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::{Lines, join};
-use crate::lesson::prose::Phrase;
+use crate::lesson::lines::join;
 use crate::lesson::scene::RulesSpec;
 use crate::lesson::scene_fields::numbered;
-use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::StepKind;
-use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::proof::Proof;
-use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{
-    Cell, Comparison, Form, Grid, Sheet, SheetBoard, effects_text, texts,
-};
-use crate::lesson::step::show::{Press, Show, Touch};
+use crate::lesson::step::prelude::*;
+use crate::lesson::step::sheet::{Comparison, effects_text, texts};
 use crate::notation;
-use crate::rules::Ruleset;
 
 impl StepKind for Compare {
     fn read(fields: &mut Fields<'_>) -> Option<Compare> {

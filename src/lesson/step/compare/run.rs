@@ -5,13 +5,9 @@ use crate::board::{Bitboard, Side};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::board_words::rule_line;
-use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, RulesSpec};
-use crate::lesson::stage::Stage;
-use crate::lesson::step::input::Input;
-use crate::lesson::step::live_board::{BoardOp, LiveBoard};
-use crate::lesson::step::run::{Moment, Run};
-use crate::lesson::step::view::{Button, DivergenceView, Effort, StepLink, StepView, Tone, Weight};
+use crate::lesson::step::prelude::*;
+use crate::lesson::step::view::{DivergenceView, StepLink};
 use crate::notation;
 use crate::rules::{Key, Position};
 

@@ -3,18 +3,9 @@
 use super::odds::Odds;
 use super::{Favourite, Throws, run};
 use crate::i18n;
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::prose::Phrase;
-use crate::lesson::scene::{Layout, Scene};
-use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::StepKind;
+use crate::lesson::scene::Layout;
 use crate::lesson::step::options::Options;
-use crate::lesson::step::proof::Proof;
-use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Cell, Grid, Part, Sheet};
-use crate::lesson::step::show::{Press, Show, Touch};
-use crate::rules::Ruleset;
+use crate::lesson::step::prelude::*;
 
 /// Times in a hundred that a fair stick lands with its flat side up.
 const FAIR: u8 = 50;

@@ -6,14 +6,9 @@ use rand_pcg::Pcg64Mcg;
 use super::odds::Odds;
 use super::{Favourite, Throws};
 use crate::i18n::{self, grouped};
-use crate::lesson::prose::words_of;
-use crate::lesson::stage::Stage;
-use crate::lesson::step::input::Input;
-use crate::lesson::step::live_board::LiveBoard;
 use crate::lesson::step::options::Guess;
-use crate::lesson::step::run::{Moment, Run};
+use crate::lesson::step::prelude::*;
 use crate::lesson::step::tally::{Fall, Slider, Tally, TallyBar};
-use crate::lesson::step::view::{Button, Effort, StepView, Tone, Weight};
 use crate::rules::Throw;
 
 /// Throws after which the guess is answered.

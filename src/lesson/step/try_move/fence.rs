@@ -4,19 +4,12 @@ use super::run;
 use super::search::TooMany;
 use super::values::{Elsewhere, Origin, Worth, read_elsewhere, read_worth};
 use super::{Offer, Try, Wrong};
-use crate::lesson::fields::Fields;
-use crate::lesson::lines::Lines;
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::Phrase;
-use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::step::kind::StepKind;
-use crate::lesson::step::proof::{Proof, legal_moves_note};
-use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Form, Part, Sheet, played};
-use crate::lesson::step::show::{Press, Show, Touch};
+use crate::lesson::stage::transfer;
+use crate::lesson::step::prelude::*;
+use crate::lesson::step::proof::legal_moves_note;
+use crate::lesson::step::sheet::played;
 use crate::lesson::test::Test;
 use crate::notation::Line;
-use crate::rules::Ruleset;
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {

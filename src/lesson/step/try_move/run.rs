@@ -3,14 +3,8 @@
 use super::{Offer, Try, Verdict};
 use crate::board::Bitboard;
 use crate::lesson::hints::Hint;
-use crate::lesson::moves::MoveText;
-use crate::lesson::prose::words_of;
-use crate::lesson::stage::Stage;
 use crate::lesson::step::help::{Help, WhatIf, again};
-use crate::lesson::step::input::Input;
-use crate::lesson::step::live_board::{BoardOp, LiveBoard};
-use crate::lesson::step::run::{Moment, Run};
-use crate::lesson::step::view::{Button, Effort, StepView, Tone, Weight};
+use crate::lesson::step::prelude::*;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{IllegalMove, MoveKind, Position, Throw};
