@@ -58,10 +58,6 @@ impl Learned {
     pub fn chance(&self, law: &Law, state: &State) -> f32 {
         chance_of(self.score(law, state, state.turn()))
     }
-
-    fn hash(&self) -> u64 {
-        Fnv::of(&self.network.to_bytes())
-    }
 }
 
 impl Policy for Learned {
@@ -75,7 +71,7 @@ impl Policy for Learned {
     }
 
     fn learned_hash(&self) -> u64 {
-        self.hash()
+        Fnv::of(&self.network.to_bytes())
     }
 }
 
@@ -130,7 +126,7 @@ impl Policy for Ahead {
     }
 
     fn learned_hash(&self) -> u64 {
-        self.learned.hash()
+        self.learned.learned_hash()
     }
 }
 

@@ -251,7 +251,7 @@ impl Lane {
     /// The state after the move made instead of throwing, if one is made.
     fn instead(&mut self, state: &State, random: bool, chance: &mut Chance) -> Option<State> {
         let mv = *self.law.moves(state, None).first()?;
-        let after = self.law.play(state, None, mv);
+        let after = self.law.after(state, None, mv);
         let side = state.turn();
         let goes = match random {
             true => chance.below(2) == 0,
