@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use super::common::{RulesArguments, Stopped, TableFormat, check_replaceable, complain, print};
 use super::solve::store;
 use crate::analysis::Facts;
-use crate::drawing::SvgUse;
 use crate::tablebase::Solver;
 use crate::{i18n, report};
 
@@ -55,7 +54,7 @@ fn draw(facts: &Facts, name: &str, path: &Path) -> Result<(), String> {
         check_replaceable(path, |bytes| bytes.starts_with(b"<svg"))?;
     }
     let file = path.display();
-    std::fs::write(path, report::facts_picture(facts, name).svg(SvgUse::File))
+    std::fs::write(path, report::facts_svg(facts, name))
         .map_err(|problem| i18n::say!("facts.unwritten", file, problem))?;
     complain(&i18n::say!("facts.kept", file));
     Ok(())

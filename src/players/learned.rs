@@ -89,10 +89,8 @@ impl Ahead {
 
     /// The chance of the side to act, one throw ahead.
     pub fn chance(&self, law: &Law, state: &State) -> f32 {
-        match law.outcome(state) {
-            Some(Outcome::Won(winner)) => return if winner == state.turn() { 1.0 } else { 0.0 },
-            Some(Outcome::Draw) => return 0.5,
-            None => {}
+        if let Some(outcome) = law.outcome(state) {
+            return outcome.share(state.turn());
         }
         // The rest of a throw, or a move instead of throwing.
         let best = self.learned.best_score(law, state, None).map(chance_of);

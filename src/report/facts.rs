@@ -8,7 +8,7 @@ use super::number::{counted_percent, fixed, gap_text, grouped, percent, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
-use crate::drawing::{Picture, Tone};
+use crate::drawing::{Picture, SvgUse, Tone};
 use crate::i18n;
 use crate::notation;
 use crate::rules::Rules;
@@ -163,6 +163,11 @@ pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
         }),
         "surprises": surprises.collect::<Vec<_>>(),
     })
+}
+
+/// Worth of each square as a map of the board, as SVG for a file of its own.
+pub fn facts_svg(facts: &Facts, name: &str) -> String {
+    facts_picture(facts, name).svg(SvgUse::File)
 }
 
 /// Worth of each square under the rules of this name as a map of the board, with a title and what was asked.

@@ -36,7 +36,9 @@ pub use distinguish::{
     csv_tell, json_tell, pieces_words, text_tell, throw_words,
 };
 pub use distinguish_picture::tell_picture;
-pub use facts::{facts_csv, facts_heat, facts_json, facts_picture, facts_proof, facts_text};
+pub use facts::{
+    facts_csv, facts_heat, facts_json, facts_picture, facts_proof, facts_svg, facts_text,
+};
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head, player_words};
 pub use json::{Fields, Json, fields, json, json_path, json_worth, one_line};
