@@ -72,10 +72,9 @@ pub fn outcomes(tally: &Tally, board: usize, measure: Measure) -> Option<Outcome
 impl Study {
     /// Reading of the difference of one of the study's pairs.
     pub fn difference_bound(&self, tally: &Tally, pair: usize, measure: Measure) -> Bound {
-        let Some((left, right)) = self.pairs.get(pair) else {
-            return Bound::Unknown;
-        };
-        bound(tally, *right, measure).less(bound(tally, *left, measure))
+        self.pairs.get(pair).map_or(Bound::Unknown, |(left, right)| {
+            bound(tally, *right, measure).less(bound(tally, *left, measure))
+        })
     }
 
     /// The smaller of the numbers of games behind the two means of a pair.

@@ -51,9 +51,10 @@ impl Cause {
 /// ```
 pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
     let keys = differing(from, to);
-    Cause::of(singles(from, to, &keys, test), Share::Alone)
-        .or_else(|| Cause::of(pair(from, to, &keys, test), Share::Together))
-        .or_else(|| Cause::of(needed(from, to, &keys, test), Share::Together))
+    let holds = |keys: &[Key]| taking(from, to, keys).is_some_and(|rules| test(&rules));
+    single_cause(from, to, test)
+        .or_else(|| Cause::of(pair(&keys, holds), Share::Together))
+        .or_else(|| Cause::of(needed(&keys, holds), Share::Together))
 }
 
 /// Rules that make `test` hold when any one of them is taken over from `to`.
@@ -62,8 +63,9 @@ pub(super) fn single_cause(
     to: &Rules,
     test: &dyn Fn(&Rules) -> bool,
 ) -> Option<Cause> {
-    let keys = differing(from, to);
-    Cause::of(singles(from, to, &keys, test), Share::Alone)
+    let mut keys = differing(from, to);
+    keys.retain(|key| taking(from, to, &[*key]).is_some_and(|rules| test(&rules)));
+    Cause::of(keys, Share::Alone)
 }
 
 /// Sorts keys by consequence: main rules by weight, then details, those of equal weight in the order of the form.
@@ -84,34 +86,25 @@ fn taking(from: &Rules, to: &Rules, keys: &[Key]) -> Option<Rules> {
     Rules::new(form?).ok()
 }
 
-fn holds(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> bool {
-    taking(from, to, keys).is_some_and(|rules| test(&rules))
-}
-
-fn singles(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
-    let passes = |key: &Key| holds(from, to, &[*key], test);
-    keys.iter().copied().filter(passes).collect()
-}
-
-/// The weightiest pair of rules that makes `test` hold together.
-fn pair(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
+/// The weightiest pair of rules that holds together.
+fn pair(keys: &[Key], holds: impl Fn(&[Key]) -> bool) -> Vec<Key> {
     let pairs = keys.iter().enumerate().flat_map(|(index, one)| {
         let rest = keys.get(index + 1..).unwrap_or_default();
         rest.iter().map(|other| [*one, *other])
     });
-    let pair = pairs.into_iter().find(|pair| holds(from, to, pair, test));
+    let pair = pairs.into_iter().find(|pair| holds(pair));
     pair.map(Vec::from).unwrap_or_default()
 }
 
 /// All differing rules without those that can be taken back, the lightest tried first.
-fn needed(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
+fn needed(keys: &[Key], holds: impl Fn(&[Key]) -> bool) -> Vec<Key> {
     let mut needed = keys.to_vec();
-    if !holds(from, to, &needed, test) {
+    if !holds(&needed) {
         return Vec::new();
     }
     for key in keys.iter().rev() {
         let without: Vec<Key> = needed.iter().copied().filter(|other| other != key).collect();
-        if holds(from, to, &without, test) {
+        if holds(&without) {
             needed = without;
         }
     }

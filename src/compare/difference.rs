@@ -87,24 +87,6 @@ impl Difference {
     }
 }
 
-/// True where two positions are the same for a player: pieces, side to act, throws that are due, and pieces that have
-/// left since the start.
-pub(super) fn are_equivalent(
-    rules: [&Rules; 2],
-    starts: [&Position; 2],
-    positions: [&Position; 2],
-) -> bool {
-    let [a, b] = positions;
-    let gone = |seat: usize, side: Side| {
-        let off = i16::from(positions[seat].off[side]) - i16::from(starts[seat].off[side]);
-        (off, rules[seat].hand(positions[seat], side))
-    };
-    // Pieces that were never on the board do not count as a difference.
-    let same_start_pieces = starts[0].pieces == starts[1].pieces;
-    let same_departures = || Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side));
-    same_start(a, b) && (!same_start_pieces || same_departures())
-}
-
 /// A position under rules that give each side another number of pieces: those that are not on the board are off.
 pub(super) fn moved_to(rules: &Rules, old: &Rules, position: &Position) -> Position {
     let mut moved = *position;

@@ -1,9 +1,10 @@
 //! The legal moves of all boards side by side: on all, on some or on one, with the reason where one is missing.
 
 use super::cause::{Cause, Share, cause, single_cause};
-use super::difference::{are_equivalent, moved_to};
+use super::difference::{moved_to, same_start};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
+use crate::board::Side;
 use crate::explain;
 use crate::i18n;
 use crate::notation::{self, Line};
@@ -235,14 +236,20 @@ impl Comparison {
         Why { cause: Cause { share: flips.share, rules }, sentence }
     }
 
-    /// True where the positions of two boards are the same for a player, counted from the start of each.
+    /// True where the positions of two boards are the same for a player: pieces, side to act, throws that are due, and
+    /// pieces that have left since the start of each.
     pub(super) fn are_equivalent(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
-        let rules = boards.map(|board| self.seats().get(board).map(|seat| &seat.rules));
-        let starts = boards.map(|board| self.turn(0, board).map(|turn| &turn.before));
-        match (rules, starts) {
-            ([Some(a), Some(b)], [Some(c), Some(d)]) => are_equivalent([a, b], [c, d], positions),
-            _ => false,
-        }
+        let [a, b] = positions;
+        let begun = boards.map(|board| Some((self.seats().get(board)?, self.turn(0, board)?)));
+        let [Some((one, first)), Some((other, second))] = begun else { return false };
+        let gone = |seat: &Seat, turn: &Turn, position: &Position, side: Side| {
+            let off = i16::from(position.off[side]) - i16::from(turn.before.off[side]);
+            (off, seat.rules.hand(position, side))
+        };
+        // Pieces that were never on the board do not count as a difference.
+        let same_start_pieces = first.before.pieces == second.before.pieces;
+        let same_departures = |side| gone(one, first, a, side) == gone(other, second, b, side);
+        same_start(a, b) && (!same_start_pieces || Side::ALL.into_iter().all(same_departures))
     }
 }
 

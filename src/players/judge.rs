@@ -8,7 +8,7 @@ use super::learned::Ahead;
 use super::network::Network;
 use super::starts::{ENDING_SQUARES, ending};
 use crate::board::Side;
-use crate::rules::{Outcome, Position, Rules, State, Throw};
+use crate::rules::{Position, Rules, State, Throw};
 use crate::tablebase::{Solver, Value};
 
 /// A chance of winning, a draw counting half.
@@ -48,11 +48,7 @@ impl Judge {
     /// of a game.
     pub fn chance(&self, position: &Position, side: Side) -> Option<Judged> {
         if let Some(outcome) = self.law.rules().outcome(position) {
-            let chance = match outcome {
-                Outcome::Won(winner) => f64::from(u8::from(winner == side)),
-                Outcome::Draw => 0.5,
-            };
-            return Some(Judged { chance, exact: true });
+            return Some(Judged { chance: outcome.share(side).into(), exact: true });
         }
         let known = self.endings.as_ref().and_then(|solver| exact_chance(solver, position));
         let exact = known.is_some();

@@ -1,8 +1,10 @@
 //! The law as a player at full speed needs it: the one place that decides how moves are found and made in many games.
 
+use std::ops::Deref;
+
 use super::exposure::Exposure;
 use crate::rules::choice::{HitFrom26, WhenOccupied};
-use crate::rules::{Compiled, Drawn, Move, MoveList, Outcome, Rules, State, Throw};
+use crate::rules::{Compiled, Rules, Throw};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
@@ -33,58 +35,24 @@ impl Law {
         }
     }
 
-    /// The law itself.
-    pub fn rules(&self) -> &Rules {
-        self.compiled.rules()
-    }
-
     /// Throw that the device shows at a place, 0 to 15.
     #[inline]
     pub fn throw_at(&self, place: usize) -> Throw {
         self.throws[place & 15]
     }
 
-    /// The legal moves, as [`Rules::legal_moves`] lists them.
-    #[inline]
-    pub(crate) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
-        self.compiled.moves(state, throw)
-    }
-
-    /// One of the legal moves by its place among them, as [`Compiled::draw`] picks it.
-    #[inline]
-    pub(crate) fn draw(
-        &self,
-        state: &State,
-        throw: Option<Throw>,
-        pick: impl FnOnce(u32) -> u32,
-    ) -> Option<Drawn> {
-        self.compiled.draw(state, throw, pick)
-    }
-
-    /// Every legal move and what it leads to, in the same order.
-    #[inline]
-    pub(crate) fn each(&self, state: &State, throw: Option<Throw>, visit: impl FnMut(Move, State)) {
-        self.compiled.each(state, throw, visit);
-    }
-
-    #[inline]
-    pub(crate) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
-        self.compiled.after(state, throw, mv)
-    }
-
-    #[inline]
-    pub(crate) fn is_over(&self, state: &State) -> bool {
-        self.compiled.is_over(state)
-    }
-
-    #[inline]
-    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
-        self.is_over(state).then(|| self.rules().outcome(&state.position()))?
-    }
-
     /// Number of the pieces on `own` that a single throw of the pieces on `rival` could hit.
     #[inline]
     pub(crate) fn exposed(&self, own: u32, rival: u32) -> u32 {
         self.exposure.count(self.rules(), own, rival)
+    }
+}
+
+impl Deref for Law {
+    type Target = Compiled;
+
+    #[inline(always)]
+    fn deref(&self) -> &Compiled {
+        &self.compiled
     }
 }

@@ -58,10 +58,6 @@ impl Learned {
     pub fn chance(&self, law: &Law, state: &State) -> f32 {
         chance_of(self.score(law, state, state.turn()))
     }
-
-    fn hash(&self) -> u64 {
-        Fnv::of(&self.network.to_bytes())
-    }
 }
 
 impl Policy for Learned {
@@ -75,7 +71,7 @@ impl Policy for Learned {
     }
 
     fn learned_hash(&self) -> u64 {
-        self.hash()
+        Fnv::of(&self.network.to_bytes())
     }
 }
 
@@ -93,10 +89,8 @@ impl Ahead {
 
     /// The chance of the side to act, one throw ahead.
     pub fn chance(&self, law: &Law, state: &State) -> f32 {
-        match law.outcome(state) {
-            Some(Outcome::Won(winner)) => return if winner == state.turn() { 1.0 } else { 0.0 },
-            Some(Outcome::Draw) => return 0.5,
-            None => {}
+        if let Some(outcome) = law.outcome(state) {
+            return outcome.share(state.turn());
         }
         // The rest of a throw, or a move instead of throwing.
         let best = self.learned.best_score(law, state, None).map(chance_of);
@@ -130,7 +124,7 @@ impl Policy for Ahead {
     }
 
     fn learned_hash(&self) -> u64 {
-        self.learned.hash()
+        self.learned.learned_hash()
     }
 }
 

@@ -20,7 +20,7 @@ pub trait Policy: Debug + Send + Sync {
     #[inline]
     fn instead(&self, law: &Law, state: &State, chance: &mut Chance) -> Option<Chosen> {
         let mv = *law.moves(state, None).first()?;
-        let after = law.play(state, None, mv);
+        let after = law.after(state, None, mv);
         let goes = self.prefers(law, state, &after, chance);
         goes.then(|| Chosen { mv, gain: gain(state, &after), after, options: 2 })
     }

@@ -26,7 +26,7 @@ use super::policy::Policy;
 use super::random::Random;
 use super::starts::anywhere;
 use super::weights::Weights;
-use crate::rules::{Outcome, Rules, State, Throw};
+use crate::rules::{Rules, State, Throw};
 use crate::tablebase::par_map;
 
 /// Lanes of a generation.
@@ -251,7 +251,7 @@ impl Lane {
     /// The state after the move made instead of throwing, if one is made.
     fn instead(&mut self, state: &State, random: bool, chance: &mut Chance) -> Option<State> {
         let mv = *self.law.moves(state, None).first()?;
-        let after = self.law.play(state, None, mv);
+        let after = self.law.after(state, None, mv);
         let side = state.turn();
         let goes = match random {
             true => chance.below(2) == 0,
@@ -285,10 +285,8 @@ impl Lane {
 
     #[inline]
     fn chance_after(&mut self, state: &State, side: crate::Side) -> f32 {
-        match self.law.outcome(state) {
-            Some(Outcome::Won(winner)) => return if winner == side { 1.0 } else { 0.0 },
-            Some(Outcome::Draw) => return 0.5,
-            None => {}
+        if let Some(outcome) = self.law.outcome(state) {
+            return outcome.share(side);
         }
         Weights::rows_of(state, self.law.pieces, &mut self.rows);
         let chance = self.weights.chance(&self.rows);

@@ -199,14 +199,18 @@ impl BoardAnswer {
 /// The rules that the compared boards name for the difference; where they name none, the smallest set that accounts for it.
 fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
     let named = distinction.throw.and_then(|throw| cause_at(seats, &distinction.setup, throw));
-    named.unwrap_or_else(|| smallest_cause(distinction, seats.map(|seat| &seat.rules)))
+    let rules = seats.map(|seat| &seat.rules);
+    named.unwrap_or_else(|| smallest_cause(rules, &distinction.setup, distinction.throw))
 }
 
-/// The smallest set of rules that makes the answers the same.
-fn smallest_cause(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
-    let expected = answers(right, &distinction.setup, distinction.throw);
-    let test = |rules: &Rules| answers(rules, &distinction.setup, distinction.throw) == expected;
-    cause(left, right, &test).unwrap_or_default()
+/// The smallest set of rules that makes the answers of the first the same as those of the second.
+pub(super) fn smallest_cause(
+    [from, to]: [&Rules; 2],
+    setup: &Setup,
+    throw: Option<Throw>,
+) -> Cause {
+    let expected = answers(to, setup, throw);
+    cause(from, to, &|rules| answers(rules, setup, throw) == expected).unwrap_or_default()
 }
 
 fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {

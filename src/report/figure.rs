@@ -124,11 +124,11 @@ impl Figure {
 
     /// The mean in its unit, and over how many of `all` games it is taken where these are fewer.
     pub fn in_unit(&self, decimals: usize, unit: Unit, all: u64) -> String {
-        let number = match (unit, self.bound) {
-            (_, Bound::Unknown) => return self.number(decimals),
-            (Unit::Percent, _) => i18n::say!("report.percent", number = self.number(decimals)),
-            (Unit::PerGame, _) => self.number(decimals),
-        };
+        let number = self.number(decimals);
+        if self.bound == Bound::Unknown {
+            return number;
+        }
+        let number = unit.written(number);
         if self.games == all {
             return number;
         }

@@ -6,6 +6,7 @@ use emath::{Rect, pos2, vec2};
 use super::head::Head;
 use super::number::{fixed, grouped};
 use super::spread::Histogram;
+use super::unit::Unit;
 use crate::drawing::board::{BoardLayout, Trays};
 use crate::drawing::chart::{Aside, Steps, board_line};
 use crate::drawing::{Picture, Tone};
@@ -76,7 +77,7 @@ pub fn heat_number(value: f64) -> String {
 
 /// Percentage on a square of a map: short enough for it.
 pub fn heat_percent(value: f64) -> String {
-    i18n::fill("report.percent", &[("number", &heat_number(value))])
+    Unit::Percent.written(heat_number(value))
 }
 
 pub(super) fn board_name(head: &Head, board: usize) -> String {

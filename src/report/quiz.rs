@@ -1,12 +1,11 @@
 //! "Which senet do you play?" in words: the answers to a question, and what came out.
 
 use super::cite::cite_boards;
-use super::distinguish::{answer_moves, pieces_words};
+use super::distinguish::{answer_moves, pieces_words, smallest_cause};
 use super::head::Entry;
-use crate::analysis::distinguish::answers;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
-use crate::compare::{Seat, cause, short_name};
-use crate::rules::{Evidence, Key, Rules, Ruleset, Throw};
+use crate::compare::{Seat, Share, short_name};
+use crate::rules::{Evidence, Key, Ruleset, Throw};
 use crate::{explain, i18n};
 
 /// An option of a question in words that favor no source's names.
@@ -188,7 +187,11 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
         let (Some(here), Some(there)) = (rulesets.get(nearest), rulesets.get(rival)) else {
             continue;
         };
-        for key in cause_of(question, &there.rules(), &here.rules()) {
+        let rules = [&there.rules(), &here.rules()];
+        let cause = smallest_cause(rules, &question.setup, Some(question.throw));
+        // Where each of several rules alone accounts for it, the weightiest is told.
+        let most = if cause.share == Share::Alone { 1 } else { usize::MAX };
+        for key in cause.keys().take(most) {
             if all.iter().all(|decided| decided.key != key) {
                 all.push(Decided {
                     key,
@@ -210,19 +213,6 @@ fn answered_questions<'a>(
 ) -> impl Iterator<Item = (&'a Question, Reply)> {
     let replies = quiz.replies.iter();
     replies.filter_map(|(place, reply)| Some((pool.questions().get(*place)?, *reply)))
-}
-
-/// The rule that most of all accounts for it that the two answer differently; where it takes several, all of them.
-fn cause_of(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
-    let throw = Some(question.throw);
-    let expected = answers(to, &question.setup, throw);
-    let test = |rules: &Rules| answers(rules, &question.setup, throw) == expected;
-    let Some(cause) = cause(from, to, &test) else { return Vec::new() };
-    let most = match cause.share {
-        crate::compare::Share::Alone => 1,
-        _ => usize::MAX,
-    };
-    cause.keys().take(most).collect()
 }
 
 fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Odd> {

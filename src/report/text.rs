@@ -128,13 +128,6 @@ fn measure_cells(
     Some(cells)
 }
 
-fn unit(number: String, unit: Unit) -> String {
-    match unit {
-        Unit::Percent => i18n::fill("report.percent", &[("number", &number)]),
-        Unit::PerGame => number,
-    }
-}
-
 fn difference_cells(difference: &Figure, decimals: usize) -> [String; 2] {
     [difference.signed(decimals), difference.ends(decimals)]
 }
@@ -181,7 +174,7 @@ fn rules_table(report: &Report) -> String {
 
 fn base_line(title: &str, measure: Measure, base: &Figure, head: &Head) -> String {
     let (in_unit, decimals) = (Unit::of(measure), decimals(measure));
-    let number = |value| unit(fixed(value, decimals), in_unit);
+    let number = |value| in_unit.written(fixed(value, decimals));
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
     let key = match base.bound {

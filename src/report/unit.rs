@@ -19,6 +19,14 @@ impl Unit {
         measure.whole().map_or(Unit::PerGame, |_| Unit::Percent)
     }
 
+    /// A number in this unit: `50.9 %`, or the number alone.
+    pub(super) fn written(self, number: String) -> String {
+        match self {
+            Unit::Percent => i18n::say!("report.percent", number),
+            Unit::PerGame => number,
+        }
+    }
+
     pub(super) fn factor(self) -> f64 {
         if self == Unit::Percent { 100.0 } else { 1.0 }
     }

@@ -89,7 +89,7 @@ impl Solver {
     fn move_values(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {
         let state = State::new(position)?;
         let (mut values, mut all_known) = (Vec::new(), true);
-        self.law.for_each_move(&state, throw, |mv, after| {
+        self.law.each(&state, throw, |mv, after| {
             match self.bounds_after(&state, &after) {
                 Some(bounds) => values.push(MoveValue {
                     mv,

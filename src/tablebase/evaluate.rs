@@ -36,7 +36,7 @@ impl Evaluator<'_> {
     /// Value of the best move with a throw, or with the rest of one; `None` where it changes nothing.
     pub(crate) fn best_move<V: Estimate>(&self, state: &State, throw: Option<Throw>) -> Option<V> {
         let (mut best, mut repeats, mut others) = (None, false, false);
-        self.law.for_each_move(state, throw, |_, after| {
+        self.law.each(state, throw, |_, after| {
             if after == *state {
                 repeats = true;
                 return;

@@ -1,9 +1,11 @@
 //! Interface to the rules: the few questions that a solver asks.
 
+use std::ops::Deref;
+
 use arrayvec::ArrayVec;
 
 use super::bounds::Bounds;
-use crate::rules::{Compiled, Move, Outcome, Rules, State, Throw};
+use crate::rules::{Compiled, Outcome, Rules, State, Throw};
 
 /// Compiled rules with the odds of the throws at hand.
 #[derive(Clone, Debug)]
@@ -30,21 +32,6 @@ impl Law {
         }
     }
 
-    pub(crate) fn rules(&self) -> &Rules {
-        self.compiled.rules()
-    }
-
-    /// Visits every legal move and the state it leads to; without a throw, what may be done instead of throwing.
-    #[inline]
-    pub(crate) fn for_each_move(
-        &self,
-        state: &State,
-        throw: Option<Throw>,
-        visit: impl FnMut(Move, State),
-    ) {
-        self.compiled.each(state, throw, visit);
-    }
-
     /// Visits every state to which a whole throw leads. The parts of a throw are played one after the other by the same
     /// side, which so chooses among all that can come of them. A rest that can only be thrown again, for ever, is visited
     /// as it is.
@@ -55,14 +42,14 @@ impl Law {
         visit: &mut impl FnMut(&State),
     ) {
         let mut begun = Vec::new();
-        self.for_each_move(state, throw, |_, after| {
+        self.each(state, throw, |_, after| {
             if self.is_begun(&after) { begun.push(after) } else { visit(&after) }
         });
         let mut next = 0;
         while let Some(&between) = begun.get(next) {
             next += 1;
             let mut endless = true;
-            self.for_each_move(&between, None, |_, after| {
+            self.each(&between, None, |_, after| {
                 endless &= after == between;
                 match self.is_begun(&after) {
                     // Parts played in another order may come to the same.
@@ -81,11 +68,6 @@ impl Law {
     #[inline]
     fn is_begun(&self, state: &State) -> bool {
         state.rest() > 0 && self.outcome(state).is_none()
-    }
-
-    #[inline]
-    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
-        self.compiled.is_over(state).then(|| self.rules().outcome(&state.position()))?
     }
 
     /// Bounds of a finished game, for the side that is named as acting.
@@ -145,6 +127,15 @@ impl Law {
             return [ours, theirs].map(|off| self.rules().n_pieces().saturating_sub(off));
         }
         [state.us().len(), state.them().len()]
+    }
+}
+
+impl Deref for Law {
+    type Target = Compiled;
+
+    #[inline(always)]
+    fn deref(&self) -> &Compiled {
+        &self.compiled
     }
 }
 

@@ -26,7 +26,7 @@ impl Solver {
     fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
         let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
         let puts_off = |after: &State| state.rest() > 0 && after == state;
-        self.law.for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
+        self.law.each(state, throw, |mv, after| match self.value_for(state, &after) {
             Some(value) if best.is_none_or(|(most, _, old)| value > most || puts_off(&old)) => {
                 best = Some((value, mv, after));
             }

@@ -107,7 +107,7 @@ fn moves_lead_to_known_blocks(ruleset: &Ruleset) -> usize {
             };
             let successors: BTreeSet<u32> = successors.iter().copied().collect();
             for throw in law.odds.iter().map(|(throw, _)| Some(*throw)).chain([None]) {
-                law.for_each_move(&state, throw, |_, after| {
+                law.each(&state, throw, |_, after| {
                     let left: u8 = law.pieces_left(&after).iter().sum();
                     if left == 3 && after.rest() == 0 && law.outcome(&after).is_none() {
                         let to = blocks[&block_of(&law, &after)];

@@ -103,10 +103,7 @@ impl LookBack {
         };
         let decisions = &self.review.decisions;
         let before = decisions.iter().map(|decision| own(decision, decision.before));
-        let result = self.outcome.map(|outcome| match outcome {
-            Outcome::Won(winner) => f64::from(u8::from(winner == self.side)),
-            Outcome::Draw => 0.5,
-        });
+        let result = self.outcome.map(|outcome| f64::from(outcome.share(self.side)));
         let last = decisions.last().map(|decision| own(decision, decision.after));
         before.chain(result.or(last)).collect()
     }

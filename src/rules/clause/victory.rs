@@ -13,6 +13,16 @@ pub enum Outcome {
     Draw,
 }
 
+impl Outcome {
+    /// Share of the game that is `side`'s: all of it, none, or half of a draw.
+    pub fn share(self, side: Side) -> f32 {
+        match self {
+            Outcome::Won(winner) => f32::from(u8::from(winner == side)),
+            Outcome::Draw => 0.5,
+        }
+    }
+}
+
 impl Rules {
     /// True where the game is won by most pieces off (`victory.by`), so that it goes on until neither side has any
     /// left. Always so where captures remove.

@@ -20,7 +20,7 @@ mod view;
 pub use draw::Drawn;
 pub use state::State;
 
-use super::{Move, MoveList, Rules, Throw};
+use super::{Move, MoveList, Outcome, Rules, Throw};
 use tables::Tables;
 
 /// The law of one form, made ready for playing very many moves.
@@ -52,6 +52,12 @@ impl Compiled {
             rest => rest,
         };
         self.make(state, points, mv)
+    }
+
+    /// End of the game, if it has come.
+    #[inline]
+    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.is_over(state).then(|| self.rules.outcome(&state.position()))?
     }
 
     #[cold]

@@ -221,7 +221,7 @@ impl Graph {
     ) -> bool {
         let (begin, mut passes) = (self.buffer.len(), false);
         self.met.clear();
-        law.for_each_move(state, throw, |mv, after| {
+        law.each(state, throw, |mv, after| {
             passes = mv == Move::PASS && after.turn() != state.turn();
             self.follow_move(law, (state, begin), &after);
         });
@@ -247,7 +247,7 @@ impl Graph {
         }
         let mut endless = goes_on;
         if goes_on {
-            law.for_each_move(after, None, |_, next| {
+            law.each(after, None, |_, next| {
                 if next != *after {
                     endless = false;
                     self.follow_move(law, (before, begin), &next);

@@ -174,7 +174,7 @@ impl Search {
             return None;
         }
         let mut all = Vec::new();
-        law.for_each_move(state, None, |_, after| {
+        law.each(state, None, |_, after| {
             if after != *state {
                 let bounds = self.bounds(law, &after);
                 all.push(bounds.map(|bounds| bounds.flipped_if(after.turn() != state.turn())));
