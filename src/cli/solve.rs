@@ -257,7 +257,7 @@ fn lines<'a>(
         breakdown.throws.iter().filter(move |line| throw.is_none_or(|throw| throw == line.throw));
     let thrown = throws.map(|line| (Some(line.throw), line.sixteenths, line.moves.as_slice()));
     let has_instead = throw.is_none() && !breakdown.instead.is_empty();
-    thrown.chain(has_instead.then(|| (None, 0, breakdown.instead.as_slice())))
+    thrown.chain(has_instead.then_some((None, 0, breakdown.instead.as_slice())))
 }
 
 /// The moves of one line with their texts, the best first, equals in the order of notation.
