@@ -89,15 +89,11 @@ impl Solver {
     fn move_values(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {
         let state = State::new(position)?;
         let (mut values, mut all_known) = (Vec::new(), true);
-        self.law.each(&state, throw, |mv, after| {
-            match self.bounds_after(&state, &after) {
-                Some(bounds) => values.push(MoveValue {
-                    mv,
-                    after: after.position(),
-                    value: Value::new(bounds),
-                }),
-                None => all_known = false,
+        self.law.each(&state, throw, |mv, after| match self.bounds_after(&state, &after) {
+            Some(bounds) => {
+                values.push(MoveValue { mv, after: after.position(), value: Value::new(bounds) })
             }
+            None => all_known = false,
         });
         all_known.then_some(values)
     }

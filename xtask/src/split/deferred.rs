@@ -57,7 +57,8 @@ const PATHS: &[&str] = &[
     "senet::rules_text::",
     "senet::tablebase::",
     "cobs::",
-    // Files, lessons of one's own, the sheet of keys, histograms, and what only the place to compare does.
+    // Files, lessons of one's own, the sheet of keys, the last page of a lesson, histograms, and what only the place to
+    // compare does.
     "senet::app::files::read",
     "senet::app::files_view::FileManager>::add",
     "senet::app::files_view::FileManager>::own_rulesets_ui::{closure#0}",
@@ -78,6 +79,10 @@ const PATHS: &[&str] = &[
     "senet::app::own_lessons::retitled",
     "senet::app::own_lessons_view::check_contents_ui",
     "senet::app::own_lessons_view::own_ui",
+    "senet::app::reader_view::page::Page>::onward_ui",
+    "senet::app::reader_view::page::Page>::takeaways_ui",
+    "senet::app::reader_view::recap::",
+    "senet::app::reader_view::round_end::",
     "senet::app::result_code::csv",
     "senet::app::result_code::least_right",
     "senet::app::web::files::Device as senet::app::files::Dialogs>::open",
