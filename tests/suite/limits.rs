@@ -72,9 +72,6 @@ fn a_mark_before_the_first_letter_is_passed_over_everywhere() {
             assert!(well, "{arguments:?}: {out} {err}");
         }
     }
-    let request = b"\xef\xbb\xbf{\"rules\": \"bell\", \"position\": \"10/10/8CS C 9-9\"}\n";
-    let (out, _, well) = fed(&["moves", "--batch"], request);
-    assert!(well && out.starts_with("{\"moves\""), "{out}");
 }
 
 #[test]
