@@ -146,7 +146,10 @@ fn without_files_what_ships_is_checked_and_it_is_said() {
     assert!(well, "{out}");
     let checked = out.lines().filter(|line| line.ends_with(": ok")).count();
     assert!(checked > 80, "{out}");
-    holds(&err, &[&checked.to_string(), "come with Senet", "senet check FILE..."]);
+    holds(
+        &err,
+        &[&checked.to_string(), "come with Senet", "To check your own: senet check FILE..."],
+    );
     holds(&out, &["rulesets/petrie.toml: ok", "lessons/fr/07-water.md: ok"]);
 }
 
