@@ -151,8 +151,7 @@ impl Game {
 
     /// Takes a throw. `false` where none is due or the device cannot give it.
     pub fn cast(&mut self, throw: Throw) -> bool {
-        let due = self.wants_throw();
-        if !due || !self.rules().can_throw(throw) {
+        if !self.wants_throw() || !self.rules().can_throw(throw) {
             return false;
         }
         let state = State { throw: Some(throw), step: Step::Thrown(throw), ..self.now().clone() };
