@@ -134,6 +134,11 @@ impl Game {
         self.rules().phase(self.position())
     }
 
+    /// True where a throw is due and none lies there.
+    pub fn wants_throw(&self) -> bool {
+        self.phase() == Phase::Throw && self.throw().is_none()
+    }
+
     /// The last step of the game.
     pub fn step(&self) -> &Step {
         &self.now().step
@@ -146,8 +151,7 @@ impl Game {
 
     /// Takes a throw. `false` where none is due or the device cannot give it.
     pub fn cast(&mut self, throw: Throw) -> bool {
-        let due = self.phase() == Phase::Throw && self.now().throw.is_none();
-        if !due || !self.rules().can_throw(throw) {
+        if !self.wants_throw() || !self.rules().can_throw(throw) {
             return false;
         }
         let state = State { throw: Some(throw), step: Step::Thrown(throw), ..self.now().clone() };

@@ -21,7 +21,7 @@ use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
 use senet::compare::Comparison;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
+use senet::lesson::{FenceKind, Lesson, Stage, Step, Try, Verdict};
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
 use senet::{explain, i18n, library};
@@ -72,6 +72,16 @@ fn press(robot: &mut Robot, name: &str) {
     }
     robot.get_by_label(name).click();
     robot.run_steps(3);
+}
+
+/// Takes every hint in words.
+fn press_hints(robot: &mut Robot) {
+    let hint = i18n::text("learn.hint");
+    for _ in 0..8 {
+        if has(robot, hint) {
+            press(robot, hint);
+        }
+    }
 }
 
 fn has<S>(robot: &Harness<'_, S>, name: &str) -> bool {
@@ -274,14 +284,11 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
 fn show_me_alone_does_every_task_and_costs_a_star() {
     for lesson in library::lessons() {
         let mut robot = open(lesson, 1, 1150.0);
+        let is_task =
+            |step: &Step| matches!(step.kind(), Some(FenceKind::Try(_) | FenceKind::Refuse(_)));
         for (number, step) in (1..).zip(&lesson.steps) {
-            if step.task().is_some() || step.is_refusal() {
-                for _ in 0..8 {
-                    if !has(&robot, i18n::text("learn.hint")) {
-                        break;
-                    }
-                    press(&mut robot, i18n::text("learn.hint"));
-                }
+            if is_task(step) {
+                press_hints(&mut robot);
                 press(&mut robot, i18n::text("learn.show"));
                 wait(&mut robot);
                 assert_eq!(
@@ -295,8 +302,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             }
             press(&mut robot, i18n::text("learn.next"));
         }
-        let has_tasks = lesson.steps.iter().any(|step| step.task().is_some() || step.is_refusal());
-        let stars = if has_tasks { 1 } else { 3 };
+        let stars = if lesson.steps.iter().any(is_task) { 1 } else { 3 };
         assert_eq!(robot.state().progress.stars(lesson), stars, "{}", lesson.id);
     }
 }

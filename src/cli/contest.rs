@@ -13,7 +13,7 @@ use crate::analysis::{Contest, Score, THROW_LIMIT};
 use crate::players::exact::Exact;
 use crate::players::{Network, NetworkProblem, Player, Policy, shipped, shipped_near};
 use crate::report::{grouped, percent};
-use crate::rules::{Rules, Ruleset, excerpt, form_hash};
+use crate::rules::{Rules, Ruleset, excerpt, form_hash, no_such};
 use crate::tablebase::{Limit, Solver};
 use crate::{i18n, text_file};
 
@@ -73,11 +73,9 @@ fn parse_player(text: &str) -> Result<Named, String> {
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let player = Player::from_name(name).ok_or_else(|| {
-        let names = Player::ALL.map(Player::name);
-        let hint = crate::rules::did_you_mean(name, names);
-        format!("there is no player {:?}{hint}; write one of {}", excerpt(name), names.join(", "))
-    })?;
+    let names = Player::ALL.map(Player::name);
+    let player = Player::from_name(name);
+    let player = player.ok_or_else(|| no_such("player", &excerpt(name), &names))?;
     if file.is_some() && !player.is_learned() {
         return Err(format!("{name} plays by no file; write {name} alone"));
     }

@@ -45,16 +45,13 @@ pub(super) struct Games {
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {
-    number(
-        text,
-        |games| (1..=MOST).contains(games),
-        || {
-            format!(
-                "write a whole number from 1 to {MOST}; for more, play parts with --games-from; compare and worth add \
-                 them up with --merge"
-            )
-        },
-    )
+    let sentence = || {
+        format!(
+            "write a whole number from 1 to {MOST}; for more, play parts with --games-from; compare and worth add \
+             them up with --merge"
+        )
+    };
+    number(text, |games| (1..=MOST).contains(games), sentence)
 }
 
 fn parse_first(text: &str) -> Result<u64, String> {
@@ -68,15 +65,12 @@ pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn parse_threads(text: &str) -> Result<usize, String> {
-    number(
-        text,
-        |threads| *threads <= MOST_THREADS,
-        || {
-            format!(
-                "write a number of threads from 1 to {MOST_THREADS}, or 0 for as many as the machine can run at once"
-            )
-        },
-    )
+    let sentence = || {
+        format!(
+            "write a number of threads from 1 to {MOST_THREADS}, or 0 for as many as the machine can run at once"
+        )
+    };
+    number(text, |threads| *threads <= MOST_THREADS, sentence)
 }
 
 pub(super) fn parse_player(text: &str) -> Result<Player, String> {

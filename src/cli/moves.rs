@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::io::{BufRead, Read as _, Write};
 use std::process::ExitCode;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
 
 use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
 use crate::notation::{self, Line, Target};
@@ -216,10 +217,10 @@ fn request_problem(text: &str, error: &serde_json::Error) -> String {
         ("throw", "a whole number or null"),
         ("set", "an object such as {\"blockade.length\": 3}"),
     ];
-    let request = serde_json::from_str::<serde_json::Value>(text).ok();
-    let fields = request.as_ref().and_then(serde_json::Value::as_object);
-    let wrong = |name: &str, value: Option<&serde_json::Value>| match (name, value) {
-        ("rules" | "position", value) => !value.is_some_and(serde_json::Value::is_string),
+    let request = serde_json::from_str::<Json>(text).ok();
+    let fields = request.as_ref().and_then(Json::as_object);
+    let wrong = |name: &str, value: Option<&Json>| match (name, value) {
+        ("rules" | "position", value) => !value.is_some_and(Json::is_string),
         ("throw", Some(value)) => !(value.is_null() || value.is_i64() || value.is_u64()),
         ("set", Some(value)) => !(value.is_null() || value.is_object()),
         _ => false,
@@ -242,7 +243,7 @@ fn prepare(name: &str, set: &str) -> Result<Prepared, String> {
 }
 
 /// The fields of a JSON object in their order, a field written twice included.
-struct Fields(Vec<(String, serde_json::Value)>);
+struct Fields(Vec<(String, Json)>);
 
 impl<'de> Deserialize<'de> for Fields {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
@@ -284,88 +285,54 @@ fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
     Ok(changes)
 }
 
-fn from_json(value: &serde_json::Value) -> Option<Value> {
+fn from_json(value: &Json) -> Option<Value> {
     Some(match value {
-        serde_json::Value::Bool(yes) => Value::Bool(*yes),
-        serde_json::Value::Number(number) => Value::Int(number.as_i64()?),
-        serde_json::Value::String(word) => Value::Word(word.clone()),
-        serde_json::Value::Array(items) => {
-            Value::List(items.iter().map(serde_json::Value::as_i64).collect::<Option<_>>()?)
-        }
+        Json::Bool(yes) => Value::Bool(*yes),
+        Json::Number(number) => Value::Int(number.as_i64()?),
+        Json::String(word) => Value::Word(word.clone()),
+        Json::Array(items) => Value::List(items.iter().map(Json::as_i64).collect::<Option<_>>()?),
         _ => return None,
     })
 }
 
 fn error_json(problem: &str) -> String {
     let problem = shortened(problem.to_owned());
-    report::one_line(&serde_json::json!({ "error": problem }))
+    report::one_line(&json!({ "error": problem }))
 }
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    moves: Vec<MoveJson<'a>>,
-    refused: Vec<RefusalJson>,
-}
-
-#[derive(Serialize)]
-struct MoveJson<'a> {
-    text: &'a str,
-    from: Option<u8>,
-    to: Option<Goal>,
-    after: String,
-    again: bool,
-}
-
-#[derive(Serialize)]
-struct RefusalJson {
-    from: u8,
-    to: Option<Goal>,
-    rule: &'static str,
-    squares: Vec<u8>,
-    why: String,
-}
-
-/// End of a move: a square, or off the board.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Goal {
-    Square(u8),
-    Off(&'static str),
-}
-
-const OFF: Goal = Goal::Off("off");
 
 /// The answer to one request, on one line.
 fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> String {
     let lines = notation::lines(&prepared.rules, position, throw);
     let refused = prepared.rules.refused(position, throw);
-    report::one_line(&Answer {
-        moves: lines.iter().map(move_json).collect(),
-        refused: refused.iter().map(|one| refusal_json(prepared, position, one)).collect(),
+    let refused = refused.iter().map(|one| refusal_json(prepared, position, one));
+    report::one_line(&json!({
+        "moves": lines.iter().map(move_json).collect::<Vec<_>>(),
+        "refused": refused.collect::<Vec<_>>(),
+    }))
+}
+
+fn move_json(line: &Line) -> Json {
+    let to = match line.to {
+        Target::None => Json::Null,
+        Target::Off => json!("off"),
+        Target::Square(number) => json!(number),
+    };
+    json!({
+        "text": line.text,
+        "from": line.from,
+        "to": to,
+        "after": notation::position_text(&line.after),
+        "again": line.again,
     })
 }
 
-fn move_json(line: &Line) -> MoveJson<'_> {
-    MoveJson {
-        text: &line.text,
-        from: line.from,
-        to: match line.to {
-            Target::None => None,
-            Target::Off => Some(OFF),
-            Target::Square(number) => Some(Goal::Square(number)),
-        },
-        after: notation::position_text(&line.after),
-        again: line.again,
-    }
-}
-
-fn refusal_json(prepared: &Prepared, position: &Position, refused: &Refused) -> RefusalJson {
-    let goal = |place: Place| if place == Place::OFF { OFF } else { Goal::Square(place.number()) };
-    RefusalJson {
-        from: refused.mv.from,
-        to: refused.to.map(goal),
-        rule: refused.reason.rule().name(),
-        squares: refused.reason.squares().numbers().collect(),
-        why: why(prepared, position, refused),
-    }
+fn refusal_json(prepared: &Prepared, position: &Position, refused: &Refused) -> Json {
+    let to = |place: Place| if place == Place::OFF { json!("off") } else { json!(place.number()) };
+    json!({
+        "from": refused.mv.from,
+        "to": refused.to.map(to),
+        "rule": refused.reason.rule().name(),
+        "squares": refused.reason.squares().numbers().collect::<Vec<_>>(),
+        "why": why(prepared, position, refused),
+    })
 }

@@ -6,6 +6,7 @@ use super::question::Question;
 use super::shards;
 use crate::analysis::{Measure, Study, Tally};
 use crate::report::{self, Entry, Head};
+use crate::rules::no_such;
 
 /// `senet worth A`, `senet worth A --to B`
 #[derive(clap::Args)]
@@ -38,11 +39,8 @@ pub(super) struct Arguments {
 }
 
 fn parse_measure(text: &str) -> Result<Measure, String> {
-    Measure::from_name(text).ok_or_else(|| {
-        let names = Measure::ALL.map(Measure::name);
-        let hint = crate::rules::did_you_mean(text, names);
-        format!("there is no measure {text:?}{hint}; write one of {}", names.join(", "))
-    })
+    let names = Measure::ALL.map(Measure::name);
+    Measure::from_name(text).ok_or_else(|| no_such("measure", text, &names))
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {

@@ -21,7 +21,6 @@ mod replay;
 mod seat;
 mod seats;
 mod start;
-
 mod throws;
 mod timeline;
 

@@ -49,26 +49,16 @@ pub struct Run {
 
 macro_rules! classes {
     ($(#[$doc:meta])* $name:ident { $($(#[$entry:meta])* $entry_name:ident = $text:literal, $value:expr;)* } $value_name:ident: $value_type:ty, $value_doc:literal) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($(#[$entry])* $entry_name,)* }
+        named! {
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            $name { $($(#[$entry])* $entry_name = $text,)* }
+        }
 
         impl $name {
-            /// All of them.
-            pub const ALL: &[$name] = &[$($name::$entry_name),*];
-
-            /// The class in the file.
-            pub const fn name(self) -> &'static str {
-                match self { $($name::$entry_name => $text,)* }
-            }
-
             #[doc = $value_doc]
             pub const fn $value_name(self) -> $value_type {
                 match self { $($name::$entry_name => $value,)* }
-            }
-
-            fn parse(text: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|entry| entry.name() == text)
             }
         }
     };
@@ -277,7 +267,7 @@ impl Reader<'_, '_> {
     fn paints(&mut self, node: Node<'_, '_>) -> (Option<Fill>, Option<Line>) {
         let (mut fill, mut line) = (None, None);
         for word in node.attribute("class").unwrap_or_default().split_whitespace() {
-            match (Fill::parse(word), Line::parse(word)) {
+            match (Fill::from_name(word), Line::from_name(word)) {
                 (Some(class), _) if fill.is_none() => fill = Some(class),
                 (_, Some(class)) if line.is_none() => line = Some(class),
                 _ => {

@@ -56,7 +56,7 @@ pub use scene::{Layout, Pieces, RulesSpec, Scene, parse_change, parse_picture, p
 pub use stage::{Stage, elsewhere, transfer};
 pub use step::board::{Board, rest};
 pub use step::claims::{Claim, Sort, Standing};
-pub use step::compare::{Answer, Compare, Round, causes, first_difference, rounds};
+pub use step::compare::{Answer, Compare, Round, first_difference};
 pub use step::games::MEASURES;
 pub use step::input::Input;
 pub use step::kind::Asks;

@@ -231,11 +231,6 @@ impl Step {
         Some((self.task()?, self.fence.as_ref()?.line))
     }
 
-    /// True for a move to be tried that the rules refuse.
-    pub fn is_refusal(&self) -> bool {
-        matches!(self.kind(), Some(FenceKind::Refuse(_)))
-    }
-
     /// Free play, where the step is that.
     pub fn sandbox(&self) -> Option<&Sandbox> {
         let FenceKind::Sandbox(sandbox) = self.kind()? else { return None };

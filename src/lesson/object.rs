@@ -115,10 +115,8 @@ pub fn check_objects(
         missing("lessons/objects has no drawing", &object.id, drawings.to_vec());
         let finds = history.evidence.iter().map(|find| find.id.as_str()).collect();
         missing("lessons/en/history.toml has no find", &object.find, finds);
-        for key in &object.sources {
-            let keys = works.iter().map(|work| work.key.as_str()).collect();
-            missing("lessons/sources.toml has no", key, keys);
-        }
+        let unknown = object.sources.iter().filter_map(|key| Work::unknown(works, key));
+        problems.extend(unknown.map(|text| Problem::at(object.line, text)));
     }
     problems
 }

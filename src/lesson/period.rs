@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::board::house;
-use crate::rules::did_you_mean;
+use crate::rules::no_such;
 
 named! {
     /// A kind of board that finds or a typology of finds describe, earliest first; Cyprus last.
@@ -65,11 +65,8 @@ impl Period {
     /// # Errors
     /// When there is no such kind; the sentence lists them.
     pub fn parse(text: &str) -> Result<Period, String> {
-        Period::from_name(text).ok_or_else(|| {
-            let names = Period::ALL.map(Period::name);
-            let hint = did_you_mean(text, names);
-            format!("there is no board {text:?}{hint}; write one of {}", names.join(", "))
-        })
+        let names = Period::ALL.map(Period::name);
+        Period::from_name(text).ok_or_else(|| no_such("board", text, &names))
     }
 
     /// True where square 30 is at the top left, and not at the bottom right.

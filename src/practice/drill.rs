@@ -14,7 +14,7 @@ use crate::lesson::{
 };
 use crate::notation::{self, Line};
 use crate::players::{Law, Player};
-use crate::rules::{Due, MoveKind, Ruleset, did_you_mean};
+use crate::rules::{Due, MoveKind, Ruleset, no_such};
 
 /// Least lead of the best move, in thousandths.
 const GAP: u16 = 40;
@@ -48,11 +48,8 @@ impl Idea {
     /// # Errors
     /// When there is none; the sentence lists them.
     pub fn parse(name: &str) -> Result<Idea, String> {
-        Idea::from_name(name).ok_or_else(|| {
-            let names = Idea::ALL.map(Idea::name);
-            let hint = did_you_mean(name, names);
-            format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))
-        })
+        let names = Idea::ALL.map(Idea::name);
+        Idea::from_name(name).ok_or_else(|| no_such("idea", name, &names))
     }
 
     const fn facts(self) -> &'static [Fact] {

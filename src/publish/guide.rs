@@ -18,30 +18,20 @@ pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: L
     };
     let title = i18n::fill("teachers.page-of", &[("title", &lesson.title)]);
     let print = (format!("print-{}.html", lesson.id), "publish.paper");
-    let body = html! {
-        @if links == Links::Files { (back_links(print)) }
-        (article(guide, Page::new(lesson, known, links), 1))
-    };
-    frame(&title, "read", &body)
+    file(&title, links, print, &article(guide, Page::new(lesson, known, links), 1))
 }
 
 /// One pack as a file.
 pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let title = i18n::fill("teachers.pack-of", &[("title", &pack.title)]);
-    let body = html! {
-        @if links == Links::Files { (back_links(("sheets.html".to_owned(), "publish.sheets"))) }
-        (occasion(pack, lessons, known, links, 1))
-    };
-    frame(&title, "read", &body)
+    let sheets = ("sheets.html".to_owned(), "publish.sheets");
+    file(&title, links, sheets, &occasion(pack, lessons, known, links, 1))
 }
 
 /// One page of the kit as a file.
 pub fn kit_page(kit: &KitPage, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
-    let body = html! {
-        @if links == Links::Files { (back_links(("sheets.html".to_owned(), "publish.sheets"))) }
-        (for_planning(kit, lessons, known, links, 1))
-    };
-    frame(&kit.title, "read", &body)
+    let sheets = ("sheets.html".to_owned(), "publish.sheets");
+    file(&kit.title, links, sheets, &for_planning(kit, lessons, known, links, 1))
 }
 
 /// All packs, the kit and all teacher's pages as one file.
@@ -74,11 +64,15 @@ fn contents(links: Links) -> Markup {
     navigation(&all)
 }
 
-/// The way to all lessons, to all teacher's pages and to one more page.
-fn back_links(more: (String, &str)) -> Markup {
+/// A file with one page, after the way to all lessons, to all teacher's pages and to one more page.
+fn file(title: &str, links: Links, more: (String, &str), page: &Markup) -> String {
     let near = [("teachers.html".to_owned(), "teachers.title"), more];
     let [teachers, more] = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
-    navigation(&[home(), teachers, more])
+    let body = html! {
+        @if links == Links::Files { (navigation(&[home(), teachers, more])) }
+        (page)
+    };
+    frame(title, "read", &body)
 }
 
 /// Writes the sections of a page.

@@ -4,7 +4,7 @@ use super::change::{Change, ChangeRow, change_notes};
 use super::figure::{Figure, title_of};
 use super::head::{Entry, Head};
 use super::unit::decimals;
-use crate::analysis::{Ablation, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
+use crate::analysis::{Ablation, Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
 use crate::rules::{Key, Value};
 use crate::{explain, i18n};
 
@@ -41,16 +41,10 @@ impl AblationReport {
     ) -> AblationReport {
         let head = Head::of(study, tally, std::slice::from_ref(entry));
         let row = |(index, _): (usize, Interval)| {
-            let flip = worth.flips.get(index)?;
-            let change = Change {
-                key: flip.key,
-                from: explain::answer_alone(
-                    flip.key,
-                    &study.boards.first()?.rules().form.get(flip.key),
-                ),
-                to: &flip.value,
-                words: ["report.this-change", "report.the-change"],
-            };
+            let Flip { key, value, .. } = worth.flips.get(index)?;
+            let (from, to) = (&worth.base.form.get(*key), value);
+            let words = ["report.this-change", "report.the-change"];
+            let change = Change { key: *key, from, to, words };
             Some(ChangeRow::of(change, index, study, tally, measure))
         };
         let ranked = worth.ranked(study, tally, measure).into_iter();

@@ -58,8 +58,8 @@ impl ChangeRow {
 pub(super) struct Change<'a> {
     /// The rule.
     pub key: Key,
-    /// The answer before, in plain words.
-    pub from: String,
+    /// The answer before.
+    pub from: &'a Value,
     /// The answer after.
     pub to: &'a Value,
     /// The words for the change as the subject of a sentence, and for what is played after it.
@@ -92,7 +92,7 @@ impl ChangeRow {
         ChangeRow {
             key: change.key,
             name: explain::key_name(change.key),
-            from: change.from,
+            from: explain::answer_alone(change.key, change.from),
             to: explain::answer_alone(change.key, change.to),
             value: change.to.clone(),
             mean: Figure::of_board(study, tally, (index + 1, measure)),

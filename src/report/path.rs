@@ -50,8 +50,12 @@ impl PathReport {
             board.hash = crate::rules::form_hash(&entries[1].seat.current.form);
             board.start = crate::notation::position_text(&last.start);
         }
-        let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
-        let rows: Vec<ChangeRow> = rows.collect();
+        let row = |(index, step): (usize, &PathStep)| {
+            let (from, to) = (&step.from, &step.to);
+            let words = ["report.this-step", "report.after-step"];
+            ChangeRow::of(Change { key: step.key, from, to, words }, index, study, tally, measure)
+        };
+        let rows: Vec<ChangeRow> = path.steps.iter().enumerate().map(row).collect();
         let our_reading = our_reading(&rows, measure, entries);
         let change = |step: &PathStep| {
             let form = &step.after.form;
@@ -92,21 +96,4 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
     let (ours, count) = (ours.len(), rows.len());
     let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
     Some(i18n::say!("worth.our-reading", ours, count, number, unit))
-}
-
-fn row(
-    path: &Path,
-    index: usize,
-    study: &Study,
-    tally: &Tally,
-    measure: Measure,
-) -> Option<ChangeRow> {
-    let step = path.steps.get(index)?;
-    let change = Change {
-        key: step.key,
-        from: explain::answer_alone(step.key, &step.from),
-        to: &step.to,
-        words: ["report.this-step", "report.after-step"],
-    };
-    Some(ChangeRow::of(change, index, study, tally, measure))
 }

@@ -116,6 +116,12 @@ pub fn did_you_mean<'a>(written: &str, names: impl IntoIterator<Item = &'a str>)
     near.map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
 }
 
+/// Sentence on a name that is none of `names`.
+pub fn no_such(what: &str, written: &str, names: &[&str]) -> String {
+    let (hint, all) = (did_you_mean(written, names.iter().copied()), names.join(", "));
+    format!("there is no {what} {written:?}{hint}; write one of {all}")
+}
+
 /// [`did_you_mean`], as long as there are so few problems that each is read.
 pub(crate) fn hint_among<'a>(
     problems: &[Problem],

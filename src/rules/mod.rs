@@ -38,7 +38,7 @@ pub(crate) use error::hint_among;
 #[cfg(feature = "cli")]
 pub(crate) use error::shortened;
 pub use error::{
-    MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, nearest_name, shorten,
+    MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, nearest_name, no_such, shorten,
 };
 pub use form::{Form, Key};
 pub use hash::{Fnv, form_hash, form_text};

@@ -18,7 +18,8 @@ use senet::rules::MoveKind;
 use senet::{explain, i18n, library};
 
 use super::{
-    Robot, begun, dress, has, is_wrong, make, mark, open, press, press_below, stage, wait,
+    Robot, begun, dress, has, is_wrong, make, mark, open, press, press_below, press_hints, stage,
+    wait,
 };
 
 fn task(theme: &Lesson, number: usize) -> &Try {
@@ -174,12 +175,7 @@ fn show_me_alone_does_every_scenario_for_one_star() {
                 assert!(!hints.iter().any(|word| has(&robot, word)), "{} {number}", theme.id);
                 do_wrong(&mut robot, theme, number);
             }
-            for _ in 0..8 {
-                if !has(&robot, i18n::text("learn.hint")) {
-                    break;
-                }
-                press(&mut robot, i18n::text("learn.hint"));
-            }
+            press_hints(&mut robot);
             press_below(&mut robot, i18n::text("learn.show"));
             wait(&mut robot);
             let at = format!("{} {number}", theme.id);

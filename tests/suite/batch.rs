@@ -141,6 +141,8 @@ fn monstrous_lines_are_answered() {
         request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 99999999999999999999-0\"", "3"),
         request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 0-0 again@99999999999999999999\"", "3"),
         request(k, "{}", "\"CSCSCSCSCS/CSCS6/10 C 0-0 rest:255\"", "3"),
+        request(k, "{}", "\"11/10/10 C 0-0\"", "1"),
+        request(k, "{}", "\"10/10/10 X 7-7\"", "1"),
         request("\"/dev/stdin\"", "{}", start, "3"),
         request("\"/dev/zero\"", "{}", start, "3"),
         request("\"/\"", "{}", start, "3"),

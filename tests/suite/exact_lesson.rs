@@ -165,7 +165,7 @@ fn two_authors_have_two_best_moves() {
         let ruleset = spec.ruleset(library::rulesets()).expect("known");
         Stage::new(ruleset, &both.scene).expect("held")
     };
-    let (here, there) = (stage_of(&both.left), stage_of(&both.right));
+    let [here, there] = both.rules.each_ref().map(stage_of);
     assert_eq!(here.rules, *walker.rules());
     let answers = [two(walker, &here), two(&solved(&there.ruleset.id, 2), &there)];
     let [(left, [high, low]), (right, [more, less])] = answers;

@@ -3,7 +3,7 @@
 use senet::lesson::{Lesson, Reading, check, skeleton_differences};
 use senet::library;
 
-use crate::mistakes::{Mistake, named};
+use crate::mistakes::{Mistake, all_are_named};
 
 fn water() -> &'static str {
     let files = library::lesson_files().iter();
@@ -30,12 +30,7 @@ const BROKEN: &[Mistake] = &[
 
 #[test]
 fn what_is_broken_is_named_with_its_line() {
-    for (from, to, line, says) in BROKEN {
-        assert!(water().contains(from), "{from} is not in the lesson");
-        let text = water().replacen(from, to, 1);
-        let report = check(&text, &library::known());
-        assert!(named(&report.errors, &text, line, says), "{to:?} gives {:#?}", report.errors);
-    }
+    all_are_named(water(), BROKEN, |text| check(text, &library::known()).errors);
 }
 
 #[test]
@@ -65,17 +60,6 @@ fn a_lesson_cut_anywhere_is_read_without_harm() {
         check(&text[..at], &library::known());
         check(&text[at..], &library::known());
     }
-}
-
-#[test]
-fn all_problems_are_named_at_once() {
-    let text = water()
-        .replacen("task: Move your cone", "taks: Move your cone", 1)
-        .replacen("because: water.others", "because: water.other", 1)
-        .replacen("minutes: 6", "minutes: six", 1);
-    let problems = Lesson::parse(&text).expect_err("three things are wrong").problems;
-    let lines: Vec<usize> = problems.iter().filter_map(|problem| problem.line).collect();
-    assert!(problems.len() >= 3 && lines.is_sorted(), "{problems:#?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Forty mistakes that authors make, each a small edit of the lesson in `lessons/README.md`: the line that is named and
 //! a part of what is said.
 
-use senet::lesson::{Lesson, Period, Reading, Report, check, skeleton_differences};
+use senet::lesson::{Lesson, Period, Reading, check, skeleton_differences};
 use senet::library;
 use senet::rules::Problem;
 
@@ -273,7 +273,7 @@ const WARNINGS: &[Mistake] = &[
 ];
 
 /// Is one of these problems the one that is meant, on the line that is meant?
-pub fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
+fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
     let on = |problem: &Problem| {
         let at = problem.line.and_then(|number| text.lines().nth(number - 1));
         at.is_some_and(|there| there.contains(line))
@@ -281,19 +281,15 @@ pub fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
     problems.iter().any(|problem| problem.text.contains(says) && on(problem))
 }
 
-fn edited((from, to, ..): &Mistake) -> String {
-    assert!(example().contains(from), "{from:?} is not in the example");
-    example().replacen(from, to, 1)
-}
-
-/// Makes each mistake by itself, and finds it among `those` problems of the report.
-fn all_are_named(mistakes: &[Mistake], those: fn(Report) -> Vec<Problem>) {
+/// Makes each mistake by itself, and finds it among the `problems` of the text.
+pub fn all_are_named(text: &str, mistakes: &[Mistake], problems: impl Fn(&str) -> Vec<Problem>) {
     let mut silent = Vec::new();
-    for mistake in mistakes {
-        let text = edited(mistake);
-        let problems = those(check(&text, &library::known()));
-        if !named(&problems, &text, mistake.2, mistake.3) {
-            silent.push(format!("{:?} gives {problems:#?}", mistake.1));
+    for (from, to, line, says) in mistakes {
+        assert!(text.contains(from), "{from:?} is not in the text");
+        let text = text.replacen(from, to, 1);
+        let problems = problems(&text);
+        if !named(&problems, &text, line, says) {
+            silent.push(format!("{to:?} gives {problems:#?}"));
         }
     }
     assert!(silent.is_empty(), "{}", silent.join("\n"));
@@ -338,12 +334,12 @@ fn the_example_of_the_readme_holds_every_kind_and_every_key() {
 #[test]
 fn forty_seeded_mistakes_are_named_with_line_and_remedy() {
     assert!(ERRORS.len() >= 40, "{}", ERRORS.len());
-    all_are_named(ERRORS, |report| report.errors);
+    all_are_named(example(), ERRORS, |text| check(text, &library::known()).errors);
 }
 
 #[test]
 fn advice_is_given_with_line_and_remedy() {
-    all_are_named(WARNINGS, |report| report.warnings);
+    all_are_named(example(), WARNINGS, |text| check(text, &library::known()).warnings);
 }
 
 /// The example cut down to the steps of these numbers, counted from 0.
@@ -388,60 +384,46 @@ fn advice_about_the_shape_of_a_lesson() {
 
 #[test]
 fn all_problems_of_a_file_are_named_at_once_and_in_order() {
-    // Mistakes in places of their own, so that none hides another.
-    let apart = [
-        "minuts: 6",
-        "task Use the 1",
-        "senet wacht",
-        "values: choice to-51",
-        "from: step 11",
-        "differs: throw 1",
-        "player: randon",
+    // Mistakes in places of their own, so that none hides another: how they begin, or what they take away.
+    let apart: [&[&str]; 2] = [
+        &[
+            "minuts: 6",
+            "task Use the 1",
+            "senet wacht",
+            "values: choice to-51",
+            "from: step 11",
+            "differs: throw 1",
+            "player: randon",
+        ],
+        &[
+            "right: A\n",
+            "goal: at 25 cones\n",
+            "modern: A throw of 4 frees the cone.",
+            "A: 120",
+            "Look at the marked squares on this board",
+        ],
     ];
-    let mut text = example().to_owned();
-    let chosen: Vec<&Mistake> =
-        ERRORS.iter().filter(|mistake| apart.contains(&mistake.1)).collect();
-    assert_eq!(chosen.len(), apart.len());
-    for (from, to, ..) in &chosen {
-        text = text.replacen(from, to, 1);
-    }
-    let report = check(&text, &library::known());
-    for (_, to, line, says) in chosen {
-        // The board that play goes on from is gone as well, and the sandbox says that of step 11.
-        assert!(named(&report.errors, &text, line, says), "{to:?}: {report:#?}");
-    }
-    assert!(report.errors.is_sorted_by_key(|problem| problem.line));
-}
-
-#[test]
-fn a_wrong_key_no_goal_a_long_sentence_a_bare_number_and_no_source_are_told_at_once() {
-    let changes = [
-        ("right: B\n", "right: A\n"),
-        ("goal: at 25 cones\n", ""),
-        ("A: The one that lets a cone wait", "A: 120"),
-        (
-            "Look at the marked squares.",
-            "Look at the marked squares on this board and try to remember them all, since you will need them again later.",
-        ),
-        (
-            "inferred: The square was a danger. | @piccione-1980",
-            "inferred: The square was a danger.",
-        ),
-    ];
-    let mut text = example().to_owned();
-    for (from, to) in changes {
-        assert!(text.contains(from), "{from}");
-        text = text.replacen(from, to, 1);
-    }
-    let report = check(&text, &library::known());
-    let is_named = |problems: &[Problem], says: &str| {
-        problems.iter().any(|problem| problem.line.is_some() && problem.text.contains(says))
-    };
-    for says in ["write right: B", "has no goal; write goal:", "a claim names its source"] {
-        assert!(is_named(&report.errors, says), "{says}: {report:#?}");
-    }
-    for says in ["15 are the most", "120 of what? write the unit"] {
-        assert!(is_named(&report.warnings, says), "{says}: {report:#?}");
+    for apart in apart {
+        let is_chosen = |mistake: &&Mistake| {
+            apart.iter().any(|one| mistake.0 == *one || mistake.1.starts_with(*one))
+        };
+        let chosen = |all: &'static [Mistake]| all.iter().filter(is_chosen).collect::<Vec<_>>();
+        let (errors, warnings) = (chosen(ERRORS), chosen(WARNINGS));
+        assert_eq!(errors.len() + warnings.len(), apart.len());
+        let mut text = example().to_owned();
+        for (from, to, ..) in errors.iter().chain(&warnings) {
+            text = text.replacen(from, to, 1);
+        }
+        let report = check(&text, &library::known());
+        for (mistakes, problems) in [(errors, &report.errors), (warnings, &report.warnings)] {
+            for (_, to, line, says) in mistakes {
+                // The board that play goes on from is gone as well, and the sandbox says that of step 11.
+                assert!(named(problems, &text, line, says), "{to:?}: {report:#?}");
+            }
+        }
+        assert!(report.errors.is_sorted_by_key(|problem| problem.line.unwrap_or(usize::MAX)));
+        let read = Lesson::parse(&text).expect_err("much is wrong").problems;
+        assert!(read.iter().filter_map(|problem| problem.line).is_sorted(), "{read:#?}");
     }
 }
 
@@ -476,12 +458,6 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "the original has \"goal: at 25 cones\"",
         ),
         (
-            "hint: One of them stands two squares before the water.\n",
-            "",
-            "expect: count-legal 3",
-            "",
-        ),
-        (
             "[^two]: @walker-2011, points 9 and 11; @wikihow",
             "[^two]: @walker-2011, points 9 and 11; @petrie",
             "@petrie",
@@ -494,14 +470,11 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
             "but not in the English original",
         ),
     ];
-    for mistake in edits {
-        let text = edited(mistake);
-        let translation = Reading::of(&text).lesson;
-        let differences = skeleton_differences(&base, &translation, &text);
-        let here = named(&differences, &text, mistake.2, mistake.3)
-            || mistake.3.is_empty() && !differences.is_empty();
-        assert!(here, "{:?}: {differences:#?}", mistake.1);
-    }
+    let differences = |text: &str| skeleton_differences(&base, &Reading::of(text).lesson, text);
+    all_are_named(example(), edits, differences);
+    let hint = "hint: One of them stands two squares before the water.\n";
+    assert!(example().contains(hint));
+    assert!(!differences(&example().replacen(hint, "", 1)).is_empty(), "a hint is missing");
 }
 
 #[test]

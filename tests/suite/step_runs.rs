@@ -80,7 +80,6 @@ fn example() -> Lesson {
 #[test]
 fn every_kind_of_step_is_done_by_what_its_view_offers() {
     let lesson = example();
-    let mut kinds: Vec<&str> = Vec::new();
     for step in &lesson.steps {
         let Some(fence) = &step.fence else { continue };
         let (kind, mut learner) = (fence.kind.name(), Learner::at(&lesson, step));
@@ -96,10 +95,6 @@ fn every_kind_of_step_is_done_by_what_its_view_offers() {
             learner.does(next);
         }
         assert!(learner.view().effort.is_some(), "{kind}: done");
-        kinds.push(kind);
-    }
-    for name in FenceKind::NAMES {
-        assert!(kinds.contains(name), "the example has no step of kind {name}");
     }
 }
 
@@ -202,7 +197,8 @@ fn hints_come_rung_by_rung_and_the_last_is_the_move() {
 fn a_move_that_others_allow_is_seen_under_their_rules_and_left_again() {
     let mut seen = 0;
     for lesson in library::lessons() {
-        for step in lesson.steps.iter().filter(|step| step.is_refusal()) {
+        let is_refusal = |step: &&Step| matches!(step.kind(), Some(FenceKind::Refuse(_)));
+        for step in lesson.steps.iter().filter(is_refusal) {
             let mut learner = Learner::at(lesson, step);
             while learner.view().effort.is_none() {
                 learner.does(Input::Hint);

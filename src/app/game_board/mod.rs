@@ -24,7 +24,7 @@ use crate::game::{Game, Step};
 use crate::lesson::Period;
 use crate::library;
 use crate::notation::{self, Line, Target};
-use crate::rules::{IllegalMove, Move, Phase, Throw};
+use crate::rules::{IllegalMove, Move, Throw};
 
 /// Action of a person at a board, after the board has handled it.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,7 +165,7 @@ impl GameBoard {
 
     /// True if a throw is due and none is thrown.
     pub fn wants_throw(&self) -> bool {
-        self.game.phase() == Phase::Throw && self.game.throw().is_none()
+        self.game.wants_throw()
     }
 
     /// Throws the sticks (or the die) by chance. An undone throw falls as before; any other follows from the seed and the

@@ -12,7 +12,7 @@ use crate::lesson::board_words::square_words;
 use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::stage::Stage;
 use crate::notation::{Line, Target};
-use crate::rules::{IllegalMove, Move, Phase, Ruleset, Throw};
+use crate::rules::{IllegalMove, Move, Ruleset, Throw};
 
 /// Time for which a wrong move stands before it slides back, in seconds.
 const STANDING: f64 = 0.9;
@@ -198,11 +198,6 @@ impl LiveBoard {
         let (ruleset, before) = (self.game.ruleset().clone(), *self.game.position());
         let line = self.game.play(mv).ok()?;
         Some(explain::effects_sentence(&ruleset, &before, mv, &line.effects))
-    }
-
-    /// True where a throw is due and none lies there.
-    pub fn wants_throw(&self) -> bool {
-        self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
 
     /// Replaces the sentences below the board by one.

@@ -149,7 +149,7 @@ impl Predicting {
         self.next = None;
         let Some(trail_move) = self.truth.get(self.played) else { return };
         self.played += 1;
-        if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
+        if let Some(throw) = trail_move.throw.filter(|_| self.board.game.wants_throw()) {
             self.board.carry_out(BoardOp::Throw(throw));
         }
         let last = self.played >= self.truth.len();

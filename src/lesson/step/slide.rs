@@ -205,7 +205,7 @@ impl Slide {
     pub fn throw(&mut self, value: u8) {
         if let ([board], Some(throw)) = (self.run.boards(), Throw::new(value))
             && board.free
-            && board.wants_throw()
+            && board.game.wants_throw()
         {
             board.carry_out(BoardOp::Throw(throw));
         }

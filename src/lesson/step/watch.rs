@@ -114,7 +114,7 @@ impl Watching {
     /// The next throw, or its move where it lies already.
     fn advance(&mut self) {
         let Some(trail_move) = self.script.get(self.at) else { return };
-        if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
+        if let Some(throw) = trail_move.throw.filter(|_| self.board.game.wants_throw()) {
             self.board.comments.clear();
             self.board.carry_out(BoardOp::Throw(throw));
             return;

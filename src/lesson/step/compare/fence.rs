@@ -16,28 +16,19 @@ impl StepKind for Compare {
         let right = fields.need_rules("right", "jequier-grunfeld");
         let differs = fields.need_parsed("differs", "throw 1", parse_differs);
         let moves = fields.moves();
-        let (left_text, right_text) = (fields.words_of("left-text"), fields.words_of("right-text"));
+        let texts = ["left-text", "right-text"].map(|key| fields.words_of(key));
         let scene = fields.scene_thrown()?;
         if scene.rules.is_some() {
             let text = "each board names its rules in left and right; leave the line rules out";
             fields.problem(fields.line, text);
         }
         let (differs, differs_line) = differs?;
-        Some(Compare {
-            left: left?,
-            right: right?,
-            scene,
-            moves,
-            differs,
-            differs_line,
-            left_text,
-            right_text,
-        })
+        Some(Compare { rules: [left?, right?], scene, moves, differs, differs_line, texts })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {
-        lines.put("left", &self.left);
-        lines.put("right", &self.right);
+        lines.put("left", &self.rules[0]);
+        lines.put("right", &self.rules[1]);
         lines.layout(&self.scene.layout);
         lines.put("throws", join(&self.scene.throws));
         lines.moves(&self.moves);
@@ -45,13 +36,13 @@ impl StepKind for Compare {
             Some(throw) => lines.put("differs", format!("throw {throw}")),
             None => lines.put("differs", "never"),
         }
-        lines.maybe_words("left-text", &self.left_text);
-        lines.maybe_words("right-text", &self.right_text);
+        lines.maybe_words("left-text", &self.texts[0]);
+        lines.maybe_words("right-text", &self.texts[1]);
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
         let shelf = proof.rulesets;
-        for spec in [&self.left, &self.right] {
+        for spec in &self.rules {
             if let Ok(ruleset) = spec.ruleset(shelf)
                 && let Ok(stage) = Stage::new(ruleset, &self.scene)
                 && stage.rules.outcome(&stage.position).is_some()
@@ -72,7 +63,7 @@ impl StepKind for Compare {
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
-        for (at, round) in same.enumerate().filter(|(_, round)| round.left.played.is_none()) {
+        for (at, round) in same.enumerate().filter(|(_, round)| round.answers[0].played.is_none()) {
             let text = format!(
                 "throw {} (a {}) allows several moves or none; write moves: with one for each throw",
                 at + 1,
@@ -83,20 +74,19 @@ impl StepKind for Compare {
     }
 
     fn rules(&self) -> Option<&RulesSpec> {
-        Some(&self.left)
+        Some(&self.rules[0])
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
-        [self.left_text.iter().chain(&self.right_text).collect(), Vec::new()]
+        [self.texts.iter().flatten().collect(), Vec::new()]
     }
 
     fn sheet(&self, _: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
-        let [left, right] = self.stages(shelf).ok()?;
-        let rounds = rounds(&left, &right, &self.moves);
-        let names = [self.left.title(shelf), self.right.title(shelf)];
-        let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
-        let all = rounds.iter();
-        let mut rows: Vec<_> = all.flat_map(|round| round.rows(&left, &right)).collect();
+        let stages = self.stages(shelf).ok()?;
+        let rounds = rounds(&stages, &self.moves);
+        let names = self.rules.each_ref().map(|spec| spec.title(shelf));
+        let texts = self.texts.each_ref().map(Option::as_ref);
+        let mut rows: Vec<_> = rounds.iter().flat_map(|round| round.rows(&stages)).collect();
         if texts.iter().any(Option::is_some) {
             let cells = texts.map(|texts| texts.map_or(Cell::EMPTY, Cell::Words));
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
@@ -104,7 +94,7 @@ impl StepKind for Compare {
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
         let head = head.collect();
         let blank = Grid { head: names.to_vec(), rows: vec![vec![Cell::EMPTY, Cell::EMPTY]] };
-        let boards = rounds.first().map(|first| first.boards([&left, &right], &names));
+        let boards = rounds.first().map(|first| first.boards(&stages, &names));
         Some(Sheet {
             boards: boards.unwrap_or_default(),
             throws: self.scene.throws.clone(),
@@ -118,13 +108,11 @@ impl StepKind for Compare {
     }
 
     fn show(&self, _: &Stage, shelf: &[Ruleset]) -> Show {
-        let Ok([left, right]) = self.stages(shelf) else { return Show::default() };
-        let rounds = rounds(&left, &right, &self.moves);
+        let Ok(stages) = self.stages(shelf) else { return Show::default() };
+        let rounds = rounds(&stages, &self.moves);
         let last = self.differs.unwrap_or(rounds.len());
-        let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
         let presses = (1..).zip(&rounds).map(|(number, round)| {
-            let texts = texts.map(|text| text.filter(|_| number == last));
-            round.press(texts)
+            round.press(self.texts.each_ref().map(|text| text.as_ref().filter(|_| number == last)))
         });
         Show {
             touch: Touch::Locked,
@@ -151,7 +139,7 @@ impl Compare {
         }
         let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
             let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
-            !legal(&round.left) && !legal(&round.right)
+            !round.answers.iter().any(legal)
         });
         if let Some((mv, round)) = refused {
             let text = format!("the move {mv} is legal on neither board with the {}", round.throw);
@@ -162,9 +150,9 @@ impl Compare {
 
 impl Round {
     /// One board where both begin alike, otherwise both with their names.
-    fn boards(&self, [left, right]: [&Stage; 2], names: &[String; 2]) -> Vec<SheetBoard> {
-        let left = SheetBoard::of(left, self.left.before);
-        let right = SheetBoard::of(right, self.right.before);
+    fn boards(&self, stages: &[Stage; 2], names: &[String; 2]) -> Vec<SheetBoard> {
+        let board = |side: usize| SheetBoard::of(&stages[side], self.answers[side].before);
+        let [left, right] = [0, 1].map(board);
         if left.position.pieces == right.position.pieces && left.waiting == right.waiting {
             return vec![left];
         }
@@ -173,28 +161,27 @@ impl Round {
     }
 
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
-    fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
+    fn rows(&self, stages: &[Stage; 2]) -> [Vec<Cell<'static>>; 2] {
         let filled = |key| i18n::say!(key, throw = self.throw);
         let legal = |answer: &Answer| match answer.impossible {
             true => filled("publish.impossible"),
             false => texts(&answer.lines),
         };
-        let plays = |stage: &Stage, answer: &Answer| {
+        let plays = |side: usize| {
+            let (stage, answer) = (&stages[side], &self.answers[side]);
             let effects = |line| effects_text(&stage.ruleset, &answer.before, line);
             answer.played.as_ref().map(effects).unwrap_or_default()
         };
         let happens = i18n::text("publish.happens").to_owned();
-        let rows = [
-            [filled("publish.legal"), legal(&self.left), legal(&self.right)],
-            [happens, plays(left, &self.left), plays(right, &self.right)],
-        ];
+        let [left, right] = self.answers.each_ref().map(legal);
+        let rows = [[filled("publish.legal"), left, right], [happens, plays(0), plays(1)]];
         rows.map(|row| row.map(Cell::Text).to_vec())
     }
 
     /// The throw and its moves on both boards, and what is said below each.
     fn press(&self, texts: [Option<&Phrase>; 2]) -> Press {
         let mut ops = Vec::new();
-        for (at, (answer, text)) in [&self.left, &self.right].into_iter().zip(texts).enumerate() {
+        for (at, (answer, text)) in self.answers.iter().zip(texts).enumerate() {
             ops.push((at, BoardOp::Lay(self.throw)));
             let played = answer.played.as_ref();
             ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));

@@ -14,10 +14,8 @@ use crate::rules::{Key, Position, Rules, Ruleset, Throw};
 /// Fence `senet compare`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compare {
-    /// The rules of the left board.
-    pub left: RulesSpec,
-    /// The rules of the right board.
-    pub right: RulesSpec,
+    /// The rules of each board, the left one first.
+    pub rules: [RulesSpec; 2],
     /// Position and throws.
     pub scene: Scene,
     /// The move for each throw, played on both boards where it is legal.
@@ -26,10 +24,8 @@ pub struct Compare {
     pub differs: Option<usize>,
     /// The line that says so.
     pub differs_line: usize,
-    /// A sentence under the left board.
-    pub left_text: Option<Phrase>,
-    /// A sentence under the right board.
-    pub right_text: Option<Phrase>,
+    /// A sentence under each board.
+    pub texts: [Option<Phrase>; 2],
 }
 
 /// Both boards at one throw.
@@ -37,10 +33,8 @@ pub struct Compare {
 pub struct Round {
     /// The throw.
     pub throw: Throw,
-    /// The left board.
-    pub left: Answer,
-    /// The right board.
-    pub right: Answer,
+    /// Each board, the left one first.
+    pub answers: [Answer; 2],
     /// The two allow different moves, or the same move leads elsewhere.
     pub differs: bool,
 }
@@ -71,36 +65,29 @@ impl Compare {
     /// # Errors
     /// When a side's rules are unknown or cannot hold the position; everything that is wrong is listed.
     pub fn rounds(&self, shelf: &[Ruleset]) -> Result<Vec<Round>, Vec<String>> {
-        let [left, right] = self.stages(shelf)?;
-        Ok(rounds(&left, &right, &self.moves))
+        Ok(rounds(&self.stages(shelf)?, &self.moves))
     }
 
     fn stages(&self, shelf: &[Ruleset]) -> Result<[Stage; 2], Vec<String>> {
-        let stage = |spec: &RulesSpec| {
-            let ruleset = spec.ruleset(shelf)?;
-            Stage::new(ruleset, &self.scene)
-        };
-        match (stage(&self.left), stage(&self.right)) {
-            (Ok(left), Ok(right)) => Ok([left, right]),
-            (left, right) => {
-                Err([left.err(), right.err()].into_iter().flatten().flatten().collect())
-            }
+        let stage = |spec: &RulesSpec| Stage::new(spec.ruleset(shelf)?, &self.scene);
+        match self.rules.each_ref().map(stage) {
+            [Ok(left), Ok(right)] => Ok([left, right]),
+            both => Err(both.into_iter().filter_map(Result::err).flatten().collect()),
         }
     }
 }
 
-/// Plays the throws of `left` on both boards. Where `moves` names none, the only legal move is played, or one that
+/// Plays the throws on both boards. Where `moves` names none, the only legal move is played, or one that
 /// is legal on both boards.
-pub fn rounds(left: &Stage, right: &Stage, moves: &[MoveText]) -> Vec<Round> {
-    let (mut here, mut there) = (left.position, right.position);
+pub fn rounds(stages: &[Stage; 2], moves: &[MoveText]) -> Vec<Round> {
+    let mut now = stages.each_ref().map(|stage| stage.position);
     let mut rounds = Vec::new();
-    for (at, &throw) in left.throws.iter().enumerate() {
-        let mut answers = (answer(left, here, throw), answer(right, there, throw));
-        let differs = differ(&answers.0, &answers.1);
+    for (at, &throw) in stages[0].throws.iter().enumerate() {
+        let mut answers = [0, 1].map(|side: usize| answer(&stages[side], now[side], throw));
+        let differs = differ(&answers[0], &answers[1]);
         choose(&mut answers, moves.get(at));
-        let (left, right) = answers;
-        (here, there) = (*left.after(), *right.after());
-        rounds.push(Round { throw, left, right, differs });
+        now = answers.each_ref().map(|answer| *answer.after());
+        rounds.push(Round { throw, answers, differs });
     }
     rounds
 }
@@ -112,10 +99,11 @@ pub fn first_difference(rounds: &[Round]) -> Option<usize> {
 
 /// The rules which, taken over from the right, make the left board answer like the right one: each of them alone, or the
 /// smallest set that does it together.
-pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
+pub fn causes([left, right]: &[Stage; 2], round: &Round) -> Vec<Key> {
+    let [here, there] = &round.answers;
     let test = |rules: &Rules| {
         let stage = Stage { rules: *rules, ..left.clone() };
-        !differ(&answer(&stage, round.left.before, round.throw), &round.right)
+        !differ(&answer(&stage, here.before, round.throw), there)
     };
     let cause = compare::cause(&left.rules, &right.rules, &test);
     cause.map_or_else(Vec::new, |cause| cause.keys().collect())
@@ -145,12 +133,12 @@ fn differ(left: &Answer, right: &Answer) -> bool {
         || !left.lines.iter().zip(&right.lines).all(|(a, b)| same(a, b))
 }
 
-fn choose(answers: &mut (Answer, Answer), preferred: Option<&MoveText>) {
-    let common =
-        answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
+fn choose(answers: &mut [Answer; 2], preferred: Option<&MoveText>) {
+    let [left, right] = &*answers;
+    let common = left.lines.iter().find(|line| notation::find(&right.lines, &line.text).is_some());
     let common = common.map(|line| line.text.clone());
     let preferred = preferred.map(|mv| mv.as_str().to_owned());
-    for answer in [&mut answers.0, &mut answers.1] {
+    for answer in answers {
         let named = preferred.as_ref().or(common.as_ref());
         let chosen = named.and_then(|text| notation::find(&answer.lines, text));
         let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };

@@ -29,11 +29,12 @@ pub(super) struct Comparing {
 
 impl Comparing {
     /// Both boards at the beginning.
-    pub fn new(both: Compare, [left, right]: [Stage; 2]) -> Comparing {
-        let rounds = rounds(&left, &right, &both.moves);
+    pub fn new(both: Compare, stages: [Stage; 2]) -> Comparing {
+        let rounds = rounds(&stages, &both.moves);
         let divergence = first_difference(&rounds);
         let diverged = divergence.and_then(|at| rounds.get(at - 1));
-        let causes = diverged.map(|round| causes(&left, &right, round)).unwrap_or_default();
+        let causes = diverged.map(|round| causes(&stages, round)).unwrap_or_default();
+        let [left, right] = stages;
         let link = link(&both, &left);
         let size = |stage: &Stage| Side::ALL.map(|side| stage.position.pieces[side].len());
         let sizes_differ = size(&left) != size(&right);
@@ -43,15 +44,14 @@ impl Comparing {
             board
         };
         let boards = [board(left, 0), board(right, 1)];
-        let texts = [both.left_text, both.right_text];
-        let (at, open) = (0, None);
+        let (texts, at, open) = (both.texts, 0, None);
         Comparing { boards, texts, rounds, divergence, sizes_differ, causes, at, open, link }
     }
 
     /// One throw for both boards.
     fn step(&mut self) {
         let Some(round) = self.rounds.get(self.at) else { return };
-        for (board, answer) in self.boards.iter_mut().zip([&round.left, &round.right]) {
+        for (board, answer) in self.boards.iter_mut().zip(&round.answers) {
             board.carry_out(BoardOp::Lay(round.throw));
             if let Some(line) = &answer.played {
                 board.play_and_say(line.mv);
@@ -166,5 +166,6 @@ fn link(both: &Compare, left: &Stage) -> String {
     };
     let throws: Vec<String> = left.throws.iter().map(ToString::to_string).collect();
     let seat = |spec: &RulesSpec| spec.link().replace('/', ":");
-    format!("{}~{}/{place}/{who}/{}", seat(&both.left), seat(&both.right), throws.join("."))
+    let [left, right] = both.rules.each_ref().map(seat);
+    format!("{left}~{right}/{place}/{who}/{}", throws.join("."))
 }
