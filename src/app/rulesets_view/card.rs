@@ -113,7 +113,7 @@ impl Card<'_> {
     /// The name, who and when, what it is, and what can be done with it.
     fn head_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
-        heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
+        heading(ui, 2, RichText::new(&self.column.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
         only_english_ui(ui);
