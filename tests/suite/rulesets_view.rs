@@ -581,12 +581,11 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
 }
 
 #[test]
-fn a_page_that_does_not_exist_is_told_and_an_unknown_card_too() {
+fn a_page_that_does_not_exist_is_told_and_an_unknown_card_gives_way_to_all_cards() {
     let mut view = RulesetsView::default();
     assert!(view.open("attic").is_err_and(|problem| problem.contains("attic")));
-    let mut harness = at("card/nobody", 1280.0);
-    assert!(says(&harness, "There is no reconstruction “nobody”."));
-    click(&mut harness, "All cards");
+    let harness = at("card/nobody", 1280.0);
+    assert!(has(&harness, "Card: Bell"));
     assert_eq!(harness.state().view.link(), "cards");
     assert_eq!(
         Route::parse("#1/reconstructions/card/petrie").map(|route| route.link()),
