@@ -86,7 +86,11 @@ impl Collection {
         let is_known = self.seat(written).is_ok();
         let id = match is_known {
             true => written,
-            false => nearest_name(written, self.all().map(|ruleset| ruleset.id.as_str()))?,
+            false => {
+                let near = nearest_name(written, self.all().map(|ruleset| ruleset.id.as_str()));
+                // A few letters are like many names: "foo" is no "forgotten-gods".
+                near.filter(|id| 2 * written.len() > id.len())?
+            }
         };
         let name = compare::short_name(&self.seat(id).ok()?.base);
         if !is_known {

@@ -51,29 +51,27 @@ fn copied_id() -> Id {
 }
 
 /// The whole link of a place, its code no wider than `room`, and a button to copy it, with others beside it; where the
-/// program has no page on the web yet, a form for that first.
+/// program has no page on the web yet, a form for that instead, since the link would open nowhere.
 pub(super) fn link_ui<R>(
     ui: &mut Ui,
     route: &Route,
     room: f32,
     others: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let link = address::full_link(ui.ctx(), &route.link());
-    let has_page = !address::page(ui.ctx()).is_empty();
-    if has_page {
-        code_ui(ui, &link, room);
-        styled(ui, &link, text::strong());
-        if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
-            address::set_page(ui.ctx(), String::new());
-        }
-    } else {
+    if address::page(ui.ctx()).is_empty() {
         page_form_ui(ui);
-        caption(ui, &link);
+        ui.add_space(8.0);
+        return ui.horizontal_wrapped(others).inner;
+    }
+    let link = address::full_link(ui.ctx(), &route.link());
+    code_ui(ui, &link, room);
+    styled(ui, &link, text::strong());
+    if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
+        address::set_page(ui.ctx(), String::new());
     }
     ui.add_space(8.0);
     let row = ui.horizontal_wrapped(|ui| {
-        let button = if has_page { primary_button } else { quiet_button };
-        if button(ui, i18n::text("share.copy")).clicked() {
+        if primary_button(ui, i18n::text("share.copy")).clicked() {
             Command::CopyLink(route.clone()).send(ui.ctx());
             ui.data_mut(|data| data.insert_temp(copied_id(), route.clone()));
         }

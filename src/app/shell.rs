@@ -1,11 +1,11 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use egui::{Color32, Context, Frame, Margin, RichText, TextStyle, Ui};
+use egui::{Align, Color32, Context, Frame, Layout, Margin, RichText, Role, TextStyle, Ui, vec2};
 
 use super::address;
 use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{caption, live_label, named_page, quiet_button, width_of};
+use super::controls::{caption, card, live_label, named, named_page, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::keys_view::{keys, keys_ui};
@@ -31,9 +31,6 @@ mod history;
 mod memory;
 
 use memory::Memory;
-
-/// Room around the word that dismisses a notice, in points.
-const DISMISS_ROOM: f32 = 32.0;
 
 /// Senet, desktop and web.
 pub struct SenetApp {
@@ -492,29 +489,28 @@ impl SenetApp {
     }
 }
 
-/// Shows a sentence, its details in small type, and a button; `true` when that was pressed.
+/// Shows a sentence on a raised sheet, its details in small type, and a cross at the right end; `true` when that was
+/// pressed.
 fn notice_ui(ui: &mut Ui, (sentence, details): (&str, &str), color: Color32) -> bool {
-    let words_ui = |ui: &mut Ui| live_label(ui, RichText::new(sentence).color(color));
-    let details_ui = |ui: &mut Ui| {
-        if !details.is_empty() {
-            caption(ui, details);
-        }
-    };
-    let dismiss = i18n::text("app.dismiss");
-    let font = TextStyle::Body.resolve(ui.style());
-    let widths = [sentence, dismiss].map(|words| width_of(ui, words, font.clone()));
-    let pressed = if widths.iter().sum::<f32>() + DISMISS_ROOM <= ui.available_width() {
-        let row = ui.horizontal(|ui| {
-            words_ui(ui);
-            quiet_button(ui, dismiss).clicked()
+    let sheet = card(ui).inner_margin(Margin::symmetric(16, 4)).show(ui, |ui| {
+        let high = theme::row_height(ui);
+        let row = vec2(ui.available_width(), high);
+        let words_ui = |ui: &mut Ui| {
+            // In line with the cross, which is higher than a line of words.
+            ui.add_space((0.5 * (high - ui.text_style_height(&TextStyle::Body))).max(0.0));
+            live_label(ui, RichText::new(sentence).color(color));
+            if !details.is_empty() {
+                caption(ui, details);
+            }
+        };
+        let from_right = Layout::right_to_left(Align::Min);
+        let row = ui.allocate_ui_with_layout(row, from_right, |ui| {
+            let cross = named(quiet_button(ui, "✕"), Role::Button, i18n::text("app.dismiss"));
+            ui.with_layout(Layout::top_down(Align::Min), words_ui);
+            cross.clicked()
         });
-        details_ui(ui);
         row.inner
-    } else {
-        words_ui(ui);
-        details_ui(ui);
-        quiet_button(ui, dismiss).clicked()
-    };
+    });
     ui.add_space(8.0);
-    pressed
+    sheet.inner
 }

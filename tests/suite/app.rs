@@ -9,7 +9,7 @@ use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
 
-use crate::screen::{click, click_all, has, press_key, resize, says};
+use crate::screen::{click, click_all, has, press_key, rect, resize, says};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
@@ -353,9 +353,30 @@ fn what_is_right_in_a_bad_address_is_shown_and_nothing_moves_when_the_notice_goe
     assert!(address.starts_with("1/play/kendall-walker+blockade.length=3"), "{address}");
     let menu = |harness: &Harness<'_, Started>| harness.get_by_label("Menu").rect().top();
     let before = menu(&harness);
+    assert!(rect(&harness, "Dismiss").right() > 1200.0, "at the right end");
     click(&mut harness, "Dismiss");
     assert!(!says(&harness, "cannot be the answer"));
     assert!((menu(&harness) - before).abs() < 0.5, "{before}");
+}
+
+#[test]
+fn a_reconstruction_that_does_not_exist_is_told_on_every_page_of_the_reconstructions() {
+    for (link, near, words) in [
+        ("distance/petrie~kendal", "distance/petrie", "Did you mean “kendall”?"),
+        ("distance/a~b", "distance", "There is no reconstruction “b”."),
+        ("table/-/water.effect@nobody", "table", "There is no reconstruction “nobody”."),
+        ("card/nobody", "cards", "There is no reconstruction “nobody”. The cards show them all."),
+    ] {
+        let harness = at(&format!("1/reconstructions/{link}"), 1280.0);
+        assert!(says(&harness, words), "{link}");
+        assert_eq!(address_of(&harness), format!("1/reconstructions/{near}"));
+    }
+    let harness = at("1/reconstructions/card", 1280.0);
+    assert_eq!(address_of(&harness), "1/reconstructions/cards");
+    assert!(!says(&harness, "There is no reconstruction"));
+    let harness = at("1/compare/foo~bar", 1280.0);
+    assert!(address_of(&harness).starts_with("1/compare/kendall-walker~jequier-grunfeld"));
+    assert!(says(&harness, "Choose one from the title above a board."));
 }
 
 #[test]

@@ -531,7 +531,7 @@ mod app {
         assert!(says(&harness, "Question 2"), "after the first reply");
 
         let mut harness = at("1/reconstructions/card/kendall-walker", 1280.0);
-        let name = [("name", "Walker's version of Kendall")];
+        let name = [("name", "Kendall (Walker)")];
         press(&mut harness, &i18n::fill("exact.work-named", &name));
         choose_french(&mut harness);
         assert!(says(&harness, i18n::text("exact.title")));

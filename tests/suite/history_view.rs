@@ -216,7 +216,7 @@ fn an_address_of_nothing_is_refused_in_plain_words() {
 fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
     assert!(has(&place, i18n::text("history.has-rules")), "what a page with lines means");
-    press(&mut place, "Kendall, in full");
+    press(&mut place, "Kendall (in full)");
     let command = place.state().commands.last().cloned();
     assert_eq!(command, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));
 }

@@ -126,6 +126,12 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
 }
 
 #[test]
+fn a_lesson_of_ones_own_is_opened_from_the_pages_for_teachers_too() {
+    let harness = at("1/teachers", 1280.0);
+    assert!(["own-lesson.none", "own.open-file"].iter().all(|key| has(&harness, i18n::text(key))));
+}
+
+#[test]
 fn a_file_is_opened_from_the_panel_and_listed() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     hand(&mut harness, &[("walls.toml", WALLS)]);

@@ -212,7 +212,7 @@ fn the_field_keeps_the_keyboard_while_a_word_is_typed_letter_by_letter() {
 #[test]
 fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "Grunfeld's version of Jéquier"));
+    assert!(has(&harness, "Jéquier (Grunfeld)"), "the one name it goes by on the screen");
     assert!(says(&harness, "Gustave Jéquier, Frederic V. Grunfeld, David Parlett, 1975"));
     assert!(has(&harness, "The starting position of Jéquier (Grunfeld)"));
     press(&mut harness, "Each player has five pieces.");
@@ -243,7 +243,7 @@ fn a_card_tells_what_it_rests_on_then_the_rules_then_how_they_play() {
 fn a_card_is_cited_as_text_as_bibtex_and_as_a_link() {
     let mut harness = at("card/kendall-walker", 1280.0);
     let mut take = |item: &str| {
-        click(&mut harness, "Cite: Walker's version of Kendall");
+        click(&mut harness, "Cite: Kendall (Walker)");
         click(&mut harness, item);
         harness.state().commands.last().cloned().expect("a command")
     };
@@ -344,6 +344,26 @@ fn a_work_names_the_lessons_that_rest_on_it_and_those_no_reconstruction_uses_can
     assert!(last_sent(&harness).starts_with("1/lesson/"), "{}", last_sent(&harness));
     click(&mut harness, "Used by a reconstruction");
     assert!(!says(&harness, "Tesauro"));
+}
+
+#[test]
+fn the_numbers_of_the_lessons_that_rest_on_a_work_stay_on_the_page() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut harness = at("works", width);
+        find(&mut harness, "wikihow");
+        let lessons = harness.query_all_by_label_contains("Lesson ");
+        let right = lessons.map(|node| node.rect().right()).fold(0.0, f32::max);
+        assert!(right > 0.0 && right <= width.min(1100.0), "{right} at {width}");
+    }
+}
+
+#[test]
+fn works_are_found_by_the_letters_and_the_name_of_a_reconstruction_that_rests_on_them() {
+    for words in ["lk", "kendall (in full)"] {
+        let mut harness = at("works", 1280.0);
+        find(&mut harness, words);
+        assert!(says(&harness, "Timothy Kendall (1978)"), "{words}");
+    }
 }
 
 #[test]
@@ -561,12 +581,11 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
 }
 
 #[test]
-fn a_page_that_does_not_exist_is_told_and_an_unknown_card_too() {
+fn a_page_that_does_not_exist_is_told_and_an_unknown_card_gives_way_to_all_cards() {
     let mut view = RulesetsView::default();
     assert!(view.open("attic").is_err_and(|problem| problem.contains("attic")));
-    let mut harness = at("card/nobody", 1280.0);
-    assert!(says(&harness, "There is no reconstruction “nobody”."));
-    click(&mut harness, "All cards");
+    let harness = at("card/nobody", 1280.0);
+    assert!(has(&harness, "Card: Bell"));
     assert_eq!(harness.state().view.link(), "cards");
     assert_eq!(
         Route::parse("#1/reconstructions/card/petrie").map(|route| route.link()),

@@ -11,6 +11,7 @@ use crate::app::controls::{beside, caption, part_heading, quiet, rule_link, styl
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
+use crate::compare::short_name;
 use crate::lesson::Phrase;
 use crate::lesson::history::{Evidence, Proposal};
 use crate::{i18n, library};
@@ -78,7 +79,7 @@ impl HistoryView {
                 ui.spacing_mut().item_spacing.x = 14.0;
                 styled(ui, i18n::text("history.rules"), text::strong());
                 for ruleset in &rulesets {
-                    if rule_link(ui, &ruleset.name).clicked() {
+                    if rule_link(ui, &short_name(ruleset)).clicked() {
                         Route::to(PlaceName::Reconstructions, format!("card/{}", ruleset.id))
                             .go(ui.ctx());
                     }

@@ -1,5 +1,6 @@
 //! Address of a page within the place.
 
+use crate::app::router::with_nearest;
 use crate::i18n;
 use crate::rules::Key;
 
@@ -89,6 +90,7 @@ impl Address {
             "" | "table" => {}
             "differing" => address.differing = true,
             "cards" => address.page = Page::Cards,
+            "card" if rest.is_empty() => address.page = Page::Cards,
             "card" => address.page = Page::Card(rest.to_owned()),
             "distance" | "stated" => {
                 address.page = Page::Distance;
@@ -112,6 +114,28 @@ impl Address {
         }
         Ok(address)
     }
+
+    /// Drops the reconstructions that are not among `ids`, and shows all cards in the place of the card of such a one; gives
+    /// a sentence for each.
+    pub(super) fn drop_unknown(&mut self, ids: &[&str]) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let mut is_known = |key: &str, id: &str| {
+            let is_known = ids.contains(&id);
+            if !is_known {
+                let refusal = i18n::fill(key, &[("id", id)]);
+                sentences.push(with_nearest(refusal, id, ids.iter().copied()));
+            }
+            is_known
+        };
+        self.pins.retain(|id| is_known("play.no-rules", id));
+        self.chosen.take_if(|(_, id)| !is_known("play.no-rules", id));
+        if let Page::Card(id) = &self.page
+            && !is_known("recon.no-card", id)
+        {
+            self.page = Page::Cards;
+        }
+        sentences
+    }
 }
 
 #[cfg(test)]
@@ -128,6 +152,7 @@ mod tests {
             assert_eq!(address.link(), text);
         }
         assert_eq!(Address::parse("").map(|address| address.page), Ok(Page::Table));
+        assert_eq!(Address::parse("card").map(|address| address.page), Ok(Page::Cards));
         assert!(Address::parse("table/-/water.colour").is_err());
     }
 }

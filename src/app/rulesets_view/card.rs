@@ -4,6 +4,7 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::address::Page;
+use super::cards::cards_ui;
 use super::cite::cite_menu_ui;
 use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
@@ -46,12 +47,9 @@ impl CardPage {
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State, id: &str) {
         let (index, find) = (state.index.clone(), state.search_words());
         let Some(at) = index.find(id) else {
-            ui.add_space(28.0);
-            styled(ui, i18n::say!("recon.no-card", id), text::lesson());
-            if ui.button(i18n::text("recon.all-cards")).clicked() {
-                state.address.page = Page::Cards;
-            }
-            return;
+            // One of a person's own was removed while its card was open.
+            state.address.page = Page::Cards;
+            return cards_ui(ui, state);
         };
         let (column, content) = (&index.columns[at], &index.card_contents()[at]);
         page(ui, ("card", id), WIDEST, |ui| {
@@ -113,7 +111,7 @@ impl Card<'_> {
     /// The name, who and when, what it is, and what can be done with it.
     fn head_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
-        heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
+        heading(ui, 2, RichText::new(&self.column.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
         only_english_ui(ui);

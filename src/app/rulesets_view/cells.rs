@@ -208,7 +208,7 @@ impl VisibleTable<'_> {
         }
         focus_ring(ui, &pin, above.shrink(1.0));
         let key = if is_pinned { "recon.unpin-hint" } else { "recon.pin-hint" };
-        let words = i18n::fill(key, &[("name", &column.ruleset.name)]);
+        let words = i18n::fill(key, &[("name", &column.name)]);
         let stated = column.stated_words();
         pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!("{words}\n{stated}"));
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());

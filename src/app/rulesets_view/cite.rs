@@ -32,7 +32,7 @@ pub(super) fn cite_menu_ui(ui: &mut Ui, state: &mut State, column: &Column) {
             state.copied.begin(ui.ctx());
         }
     });
-    let name = i18n::fill("recon.cite-named", &[("name", &column.ruleset.name)]);
+    let name = i18n::fill("recon.cite-named", &[("name", &column.name)]);
     named(response, Role::Button, &name);
 }
 

@@ -18,6 +18,7 @@ use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
+use crate::compare::short_name;
 use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Tone};
 use crate::i18n::{self, filled};
@@ -250,7 +251,7 @@ impl PerfectPlay {
         let rules = ruleset.rules();
         let Some(at) = self.all.iter().position(|(known, _)| *known == rules) else {
             quiet(ui, i18n::text("exact.lead"));
-            let name = i18n::fill("exact.work-named", &[("name", &ruleset.name)]);
+            let name = i18n::fill("exact.work-named", &[("name", &short_name(ruleset))]);
             let button = named(ui.button(i18n::text("exact.work")), Role::Button, &name);
             if button.clicked() {
                 self.all.drain(..(self.all.len() + 1).saturating_sub(MOST));

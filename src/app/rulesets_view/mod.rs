@@ -94,8 +94,11 @@ impl RulesetsView {
 }
 
 impl Place for RulesetsView {
-    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
-        RulesetsView::open(self, rest).map(|()| Vec::new())
+    fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
+        RulesetsView::open(self, rest)?;
+        let rulesets = shared.files.collection().all();
+        let ids: Vec<&str> = rulesets.map(|ruleset| ruleset.id.as_str()).collect();
+        Ok(self.state.address.drop_unknown(&ids))
     }
 
     fn link(&self) -> String {

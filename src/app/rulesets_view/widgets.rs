@@ -37,14 +37,14 @@ pub(super) fn sign_ui(ui: &mut Ui, pinned: usize) {
 
 /// A word that can be pressed, aligned with the lines above it.
 pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
-    ui.scope(|ui| {
-        ui.spacing_mut().button_padding.x = 0.0;
-        let words = RichText::new(label).color(Palette::of(ui).faience);
-        let button = Button::new(words).frame_when_inactive(false);
-        let button = button.wrap_mode(TextWrapMode::Extend);
-        ui.add(button.min_size(vec2(24.0, row_height(ui))))
-    })
-    .inner
+    // Not a scope: in a row that may break, the word goes to the next line.
+    let padding = std::mem::take(&mut ui.spacing_mut().button_padding.x);
+    let words = RichText::new(label).color(Palette::of(ui).faience);
+    let button = Button::new(words).frame_when_inactive(false);
+    let button = button.wrap_mode(TextWrapMode::Extend);
+    let response = ui.add(button.min_size(vec2(24.0, row_height(ui))));
+    ui.spacing_mut().button_padding.x = padding;
+    response
 }
 
 /// A cross that closes something or lets it go, read out as `name`.
@@ -96,7 +96,7 @@ pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
                 };
                 let response = words_link(ui, words, &name);
                 response.widget_info(|| WidgetInfo::selected(Role::Link, true, is_here, &name));
-                if response.on_hover_text(&column.ruleset.name).clicked() {
+                if response.on_hover_text(&column.name).clicked() {
                     state.open_card(number);
                 }
             }

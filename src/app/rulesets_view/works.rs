@@ -43,7 +43,7 @@ impl WorksPage {
         let is_used =
             |work: &&Work| !self.only_used || reconstructions_using(&index, work).next().is_some();
         let mut matching: Vec<&Work> =
-            all.filter(|work| is_like(work, &find)).filter(is_used).collect();
+            all.filter(|work| is_like(&index, work, &find)).filter(is_used).collect();
         matching.sort_by_cached_key(|work| work.order());
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -181,10 +181,14 @@ fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
     }
 }
 
-fn is_like(work: &Work, find: &str) -> bool {
+/// True where a word of a work, or of the name of a reconstruction that rests on it, begins with `find`; so do letters that
+/// stand for a reconstruction.
+fn is_like(index: &Index, work: &Work, find: &str) -> bool {
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
     let texts = [&work.key, &work.author, &work.work, &work.place, &work.seen, &year];
-    find.is_empty() || texts.iter().any(|text| has_word(text, find))
+    let mut users = reconstructions_using(index, work);
+    texts.iter().any(|text| has_word(text, find))
+        || users.any(|(_, user)| has_word(&user.name, find) || user.siglum.to_lowercase() == find)
 }
 
 fn highlighted_label(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {

@@ -1,10 +1,13 @@
-//! Front page for teachers: a card for each part, what to print, and the pages of the kit.
+//! Front page for teachers: a card for each part, what to print, the pages of the kit, and one's own lessons.
 
 use egui::{TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
 use super::parts::{KIT, Part, heading, print_page, row_ui, title_link};
 use crate::app::controls::{card_room, columns_of, galley, paint_card, quiet};
+use crate::app::own_lessons::OwnLessons;
+use crate::app::own_lessons_view::shelf_ui;
+use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::{i18n, library, publish};
@@ -22,7 +25,7 @@ fn purpose(part: Part) -> String {
     i18n::text(key).to_owned()
 }
 
-pub(super) fn front_ui(ui: &mut Ui) {
+pub(super) fn front_ui(ui: &mut Ui, own: &OwnLessons, progress: &Progress) {
     quiet(ui, i18n::text("teachers.lead"));
     ui.add_space(14.0);
     cards_ui(ui);
@@ -38,6 +41,8 @@ pub(super) fn front_ui(ui: &mut Ui) {
     for kit in library::kit() {
         row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
     }
+    ui.add_space(18.0);
+    shelf_ui(ui, own, progress);
 }
 
 /// The parts as cards, two beside each other where they fit.

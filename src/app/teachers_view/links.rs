@@ -5,8 +5,8 @@ use egui::{ComboBox, Role, Ui};
 use crate::app::controls::{filter, named, quiet_button};
 use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::link_ui;
-use crate::i18n;
-use crate::library;
+use crate::compare::short_name;
+use crate::{i18n, library};
 
 /// Widest code and widest list, in points.
 const CODE: f32 = 300.0;
@@ -52,7 +52,7 @@ impl LinkForm {
             Kind::Learn | Kind::Present => self.lesson_ui(ui),
             Kind::Board => {
                 let names = library::rulesets().iter();
-                let names: Vec<String> = names.map(|ruleset| ruleset.name.clone()).collect();
+                let names: Vec<String> = names.map(short_name).collect();
                 choice_ui(ui, "teachers.link-rules", &names, &mut self.rules);
             }
         }

@@ -72,10 +72,12 @@ impl Place for TeachersView {
         }
     }
 
-    fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
+    fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
         page(ui, ("teachers", self.link()), table::WIDEST, |ui| {
             match self.page {
-                TeachersPage::Front => front::front_ui(ui),
+                TeachersPage::Front => {
+                    front::front_ui(ui, shared.files.lessons(), shared.progress);
+                }
                 TeachersPage::Part(part) => self.part_ui(ui, part),
                 TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
                 TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
