@@ -35,7 +35,7 @@ named! {
 }
 
 /// Number of measures.
-pub const MEASURES: usize = 12;
+pub const MEASURES: usize = Measure::ALL.len();
 
 impl Measure {
     /// True where it grows while a game goes on. Then a game that was broken off says only how much there is at least.

@@ -63,8 +63,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         _ => {
             let pack = library::pack(id);
             let page = pack.map(|pack| publish::pack_page(pack, lessons, &known, Links::Alone));
-            let kit = || library::kit_page(id);
-            page.or_else(|| Some(publish::kit_page(kit()?, lessons, &known, Links::Alone)))
+            page.or_else(|| {
+                let kit = library::kit_page(id)?;
+                Some(publish::kit_page(kit, lessons, &known, Links::Alone))
+            })
         }
     };
     if let Some(page) = whole {

@@ -52,7 +52,7 @@ impl Cause {
 pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
     let keys = differing(from, to);
     let holds = |keys: &[Key]| taking(from, to, keys).is_some_and(|rules| test(&rules));
-    single_cause(from, to, test)
+    Cause::of(singles(&keys, holds), Share::Alone)
         .or_else(|| Cause::of(pair(&keys, holds), Share::Together))
         .or_else(|| Cause::of(needed(&keys, holds), Share::Together))
 }
@@ -63,9 +63,8 @@ pub(super) fn single_cause(
     to: &Rules,
     test: &dyn Fn(&Rules) -> bool,
 ) -> Option<Cause> {
-    let mut keys = differing(from, to);
-    keys.retain(|key| taking(from, to, &[*key]).is_some_and(|rules| test(&rules)));
-    Cause::of(keys, Share::Alone)
+    let holds = |keys: &[Key]| taking(from, to, keys).is_some_and(|rules| test(&rules));
+    Cause::of(singles(&differing(from, to), holds), Share::Alone)
 }
 
 /// Sorts keys by consequence: main rules by weight, then details, those of equal weight in the order of the form.
@@ -84,6 +83,11 @@ fn taking(from: &Rules, to: &Rules, keys: &[Key]) -> Option<Rules> {
     let form =
         keys.iter().try_fold(from.form, |form, key| form.with(*key, &to.form.get(*key)).ok());
     Rules::new(form?).ok()
+}
+
+/// The rules that hold alone.
+fn singles(keys: &[Key], holds: impl Fn(&[Key]) -> bool) -> Vec<Key> {
+    keys.iter().copied().filter(|key| holds(&[*key])).collect()
 }
 
 /// The weightiest pair of rules that holds together.

@@ -146,15 +146,16 @@ impl GamesPart {
         }
         // After a change of the choice other games come first, and would stop games that began now.
         let follows = answered && context.choice == chosen;
-        rule_effects.sentence_ui(ui, scene, context, (pair, follows));
+        // Each in a scope: the menu of exports below keeps its id, and so stays open, when one of them says more.
+        ui.scope(|ui| rule_effects.sentence_ui(ui, scene, context, (pair, follows)));
         if self.sections < SECTIONS {
             return request.or(map_request);
         }
         table::table_ui(ui, report, self.pair);
         caption(ui, format!("{} {}", report.head.sentence(), chosen.start_sentence()));
-        if over {
-            report.notes.iter().for_each(|note| drop(caption(ui, note)));
-        }
+        ui.scope(|ui| {
+            report.notes.iter().filter(|_| over).for_each(|note| drop(caption(ui, note)));
+        });
         request.or(map_request).or_else(|| self.export_ui(ui, scene, context))
     }
 

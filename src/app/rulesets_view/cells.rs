@@ -30,8 +30,8 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// Part of the words to highlight: the searched words, or all where only a note, a question or longer words match.
-fn highlighted(words: &str, find: &str, is_found: bool) -> String {
-    let is_behind = is_found && !find.is_empty() && !has_word(words, find);
+fn highlighted(words: &str, find: &str, is_found: impl FnOnce() -> bool) -> String {
+    let is_behind = !find.is_empty() && !has_word(words, find) && is_found();
     if is_behind { words.to_lowercase() } else { find.to_owned() }
 }
 
@@ -73,7 +73,7 @@ impl VisibleTable<'_> {
     pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, key: Key) {
         let input = &self.grid.plan.input;
         let name = explain::key_name(key);
-        let find = highlighted(name, &input.find, rule_has(key, &input.find));
+        let find = highlighted(name, &input.find, || rule_has(key, &input.find));
         let galley = name_galley(ui, key, input, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
         let (room, sense, left) = match input.stacked {
@@ -104,7 +104,7 @@ impl VisibleTable<'_> {
             false => 0.0,
         };
         let rect = rect.with_min_y(rect.top() + above);
-        let find = highlighted(&cell.answer, &input.find, cell.has(&input.find));
+        let find = highlighted(&cell.answer, &input.find, || cell.has(&input.find));
         let galley = cell_galley(ui, cell, bold, input, &find);
         let corner = rect.min + if input.stacked { vec2(PAD.x, 2.0) } else { PAD };
         print::paint(ui, corner, galley, cell.mark);
@@ -252,9 +252,9 @@ mod tests {
 
     #[test]
     fn what_is_found_in_a_note_washes_the_whole_answer() {
-        assert_eq!(highlighted("1, 4, 5", "water", true), "1, 4, 5");
-        assert_eq!(highlighted("into the Water", "water", true), "water");
-        assert_eq!(highlighted("yes", "water", false), "water");
-        assert_eq!(highlighted("yes", "", true), "");
+        assert_eq!(highlighted("1, 4, 5", "water", || true), "1, 4, 5");
+        assert_eq!(highlighted("into the Water", "water", || true), "water");
+        assert_eq!(highlighted("yes", "water", || false), "water");
+        assert_eq!(highlighted("yes", "", || true), "");
     }
 }
