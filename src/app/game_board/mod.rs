@@ -10,7 +10,6 @@ use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use self::model::where_to;
 pub use self::model::{position_model, resting_board};
 use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
@@ -451,15 +450,6 @@ impl GameBoard {
         };
         let illegal = self.game.rules().check(self.game.position(), self.game.throw(), mv).err()?;
         Some(self.refused(illegal, now))
-    }
-
-    /// Keeps a piece selected that was dropped where it cannot go, and lists its targets.
-    fn keep_selected(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
-        let ways = lines.iter().filter(|line| line.from == Some(from));
-        let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;
-        self.show_message(sentence);
-        self.selected = Some(from);
-        Some(GameBoardEvent::Missed)
     }
 
     /// Place last pointed at, tapped, or reached with the keyboard: whichever came last.

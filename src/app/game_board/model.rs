@@ -1,7 +1,7 @@
 //! Pictures of positions, and of a live board: its motions, what is selected, and guidance about legal moves.
 
 use super::motion::place_of;
-use super::{GameBoard, GameBoardStyle, TRACK_SECONDS};
+use super::{GameBoard, GameBoardEvent, GameBoardStyle, TRACK_SECONDS};
 use crate::app::board_view::{BoardModel, HAND, TargetKind, TargetMark, Track};
 use crate::board::{Bitboard, Side};
 use crate::notation::{Line, Target};
@@ -73,6 +73,15 @@ impl GameBoard {
             model.targets.clear();
         }
     }
+
+    /// Keeps a piece selected that was dropped where it cannot go, and lists its targets.
+    pub(super) fn keep_selected(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
+        let ways = lines.iter().filter(|line| line.from == Some(from));
+        let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;
+        self.show_message(sentence);
+        self.selected = Some(from);
+        Some(GameBoardEvent::Missed)
+    }
 }
 
 /// The board that shows a position and nothing else.
@@ -121,11 +130,7 @@ fn groups(adjacency: Adjacency, pieces: Bitboard, facts: Facts) -> (Vec<Bitboard
 }
 
 /// Sentence on where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
-pub(super) fn where_to<'a>(
-    side: Side,
-    throw: Throw,
-    moves: impl Iterator<Item = &'a Line>,
-) -> Option<String> {
+fn where_to<'a>(side: Side, throw: Throw, moves: impl Iterator<Item = &'a Line>) -> Option<String> {
     let (mut places, mut leaves): (Vec<String>, bool) = (Vec::new(), false);
     for line in moves {
         match line.to {

@@ -3,8 +3,8 @@
 //! `players.rs` are the players, `address.rs` the game as a link, `deal.rs` a new game, `turn.rs` the turn, `computer.rs`
 //! the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below the board, `menu.rs` everything that
 //! is not the next thing to do, `no_moves.rs` the reasons why nothing can move, `end.rs` the end of a game, `review.rs` the
-//! look back at it, `log.rs` what happened last in words, `move_list.rs` all moves, `saved_game.rs` a game that is stored,
-//! resumed, and saved as a file.
+//! look back at it, `log.rs` what happened last in words, `move_list.rs` all moves, `saved_game.rs` and `resume.rs` a game
+//! that is stored, resumed, and saved as a file.
 
 mod address;
 mod computer;
@@ -18,6 +18,7 @@ mod menu;
 mod move_list;
 mod no_moves;
 mod players;
+mod resume;
 mod review;
 mod saved_game;
 #[cfg(test)]
