@@ -437,6 +437,19 @@ mod app {
     }
 
     #[test]
+    fn on_a_phone_practice_is_no_wider_than_the_window() {
+        let count = library::theme("passing").expect("shipped").steps.len();
+        let last = format!("passing/{}", count + 1);
+        for place in ["blocking-drills/2", "blocking-drills/3", &last] {
+            let harness = french(&format!("1/practice/{place}"), 390.0);
+            for node in harness.query_all_by_label_contains(" ") {
+                let rect = node.rect();
+                assert!(rect.right() <= 382.0, "{place}: {:?} at {rect}", node.accesskit_node().label());
+            }
+        }
+    }
+
+    #[test]
     fn a_remembered_language_is_spoken_and_an_unknown_one_is_english() {
         let mut harness = french("1/play", 1280.0);
         assert!(says(&harness, "Lancer les bâtonnets"));

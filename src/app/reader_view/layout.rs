@@ -6,7 +6,7 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, named, part_heading, rule_link};
+use crate::app::controls::{beside, caption, column, fold_line, named, part_heading, rule_link};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
@@ -156,7 +156,7 @@ impl ReaderView {
     /// The task of a step, the answer, and what follows when it is done.
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
-        if let Some(note) = &page.new_rules {
+        if let Some(note) = &mut page.new_rules {
             new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
@@ -283,11 +283,14 @@ fn last_title_ui(ui: &mut Ui, page: &Page) {
 }
 
 /// The note on other rules; on a phone the name of the rules, which opens the rest.
-fn new_rules_ui(ui: &mut Ui, note: &NewRules) {
+fn new_rules_ui(ui: &mut Ui, note: &mut NewRules) {
     let ink = Palette::of(ui).ink;
     match note.list.as_slice() {
         list @ [_] if is_narrow(ui) => {
-            ui.collapsing(note.name.as_str(), |ui| rule_reminder::beside_bar(ui, list, ink));
+            fold_line(ui, &note.name, &note.name, &mut note.is_open);
+            if note.is_open {
+                rule_reminder::beside_bar(ui, list, ink);
+            }
         }
         _ => rule_reminder::beside_bar(ui, &note.blocks(), ink),
     }
