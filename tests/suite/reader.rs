@@ -435,6 +435,17 @@ fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
 }
 
 #[test]
+fn free_play_keeps_no_room_for_pieces_off_the_board_before_one_can_leave() {
+    let lesson = library::lesson("first-steps").expect("shipped");
+    let [first, last] = [1, lesson.steps.len()].map(|number| {
+        let harness = at(&format!("1/lesson/first-steps/{number}"), 1280.0);
+        let title = lesson.steps[number - 1].plain_title();
+        harness.get_by_role_and_label(Role::Heading, &title).rect().top()
+    });
+    assert!((first - last).abs() < 1.0, "{first} {last}");
+}
+
+#[test]
 fn a_tap_on_a_piece_of_the_other_side_says_whose_it_is() {
     let mut harness = at("1/lesson/first-steps/1", 1280.0);
     click(&mut harness, "20, spool");

@@ -6,14 +6,13 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, fold_line, named, part_heading, rule_link};
+use crate::app::controls::{beside, caption, column, fold_line, named, part_heading};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
-use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
-use crate::{i18n, library, notation};
+use crate::{library, notation};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
@@ -169,16 +168,10 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
         let answered = ui.min_rect().bottom();
-        page.board.last_buttons_ui(ui, cx);
-        page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
-        if let Some(link) = comparison_link(page).filter(|_| of_rule) {
-            ui.add_space(12.0);
-            if rule_link(ui, i18n::text("play.compare-here")).clicked() {
-                Route::to(PlaceName::Compare, link).go(ui.ctx());
-            }
-        }
+        let comparison = of_rule.then(|| comparison_link(page)).flatten();
+        page.board.last_buttons_ui(ui, comparison, cx);
         page.board.scroll_to_answer(ui, (top, answered), cx.now);
         ui.add_space(4.0);
     }

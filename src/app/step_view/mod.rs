@@ -463,13 +463,6 @@ impl StepPage {
         if is_answered { options } else { ui.cursor().top() }
     }
 
-    /// The buttons to see the answer again, and the way into another place, below all that is to be read.
-    pub fn last_buttons_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        let input = controls::buttons_ui(ui, controls::button_row_of(&self.view, true));
-        self.link_ui(ui);
-        self.input(ui, input, cx);
-    }
-
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
     pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
         if !self.has_few_switches() {

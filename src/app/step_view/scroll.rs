@@ -1,9 +1,12 @@
-//! Answers of a step: brought into view once, without losing the board; and the remark on other rules.
+//! Answers of a step: brought into view once, without losing the board; the remark on other rules, and the last buttons.
 
-use egui::Ui;
+use egui::{TextStyle, Ui};
 
 use super::{Cx, StepPage, controls};
+use crate::app::controls::{make_room, rule_link};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::line_height;
+use crate::i18n;
 use crate::lesson::prose::plain;
 
 /// Lines of an answer that are brought into view even where the top of the board is lost.
@@ -80,12 +83,34 @@ impl StepPage {
         }
     }
 
-    /// Other rules under which a wrong move would be right, below what the step itself has to say.
-    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if !self.has_other_rules() {
-            let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
-            self.input(ui, input, cx);
+    /// Other rules under which a wrong move would be right, and below all that is to be read one row: the buttons to see this
+    /// and the answer again, and the ways into other places, among them a `comparison` with this address.
+    pub fn last_buttons_ui(&mut self, ui: &mut Ui, comparison: Option<String>, cx: &mut Cx<'_>) {
+        let has_other_rules = self.has_other_rules();
+        let view = &self.view;
+        let elsewhere = match has_other_rules {
+            true => None,
+            false => controls::elsewhere_ui(ui, view, cx.footnotes),
+        };
+        let buttons = controls::button_row_of(view, true);
+        let links = view.link.is_some() || comparison.is_some();
+        if buttons.is_empty() && elsewhere.is_none() && !links {
+            return;
         }
+        let row = ui.horizontal_wrapped(|ui| {
+            let input = controls::button_row_ui(ui, buttons);
+            let seen = elsewhere.and_then(|button| controls::button_ui(ui, button));
+            self.link_ui(ui);
+            if let Some(link) = comparison {
+                let words = i18n::text("play.compare-here");
+                make_room(ui, words, &TextStyle::Body, 0.0);
+                if rule_link(ui, words).clicked() {
+                    Route::to(PlaceName::Compare, link).go(ui.ctx());
+                }
+            }
+            seen.or(input)
+        });
+        self.input(ui, row.inner, cx);
     }
 
     /// True while a wrong move is seen under other rules.
@@ -96,7 +121,8 @@ impl StepPage {
     /// The way back from other rules, in view together with the board.
     pub(super) fn way_back_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let top = self.board_top.unwrap_or(ui.cursor().top());
-        let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        let button = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        let input = button.and_then(|button| controls::button_ui(ui, button));
         ui.add_space(6.0);
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
         self.input(ui, input, cx);
