@@ -159,6 +159,7 @@ impl ReaderView {
             new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
+        let start = ui.cursor().top();
         let top = page.board.words_ui(ui, cx);
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
@@ -172,8 +173,8 @@ impl ReaderView {
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
         let comparison = of_rule.then(|| comparison_link(page)).flatten();
         page.board.last_buttons_ui(ui, comparison, cx);
-        page.board.scroll_to_answer(ui, (top, answered), cx.now);
-        ui.add_space(4.0);
+        page.board.scroll_to_answer(ui, Some(start), (top, answered), cx.now);
+        ui.add_space(4.0 + page.board.room_below);
     }
 
     /// The board, which stands still where there is one and the window is high enough, and below it all words.

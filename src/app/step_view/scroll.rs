@@ -1,6 +1,6 @@
 //! Answers of a step: brought into view once, without losing the board; the remark on other rules, and the last buttons.
 
-use egui::{TextStyle, Ui};
+use egui::{Align, TextStyle, Ui};
 
 use super::{Cx, StepPage, controls};
 use crate::app::controls::{make_room, rule_link};
@@ -42,8 +42,14 @@ impl StepPage {
     /// has its place. The page scrolls no further than needed. A board that scrolls with the words stays in sight, unless the
     /// first lines of the answer would be hidden; below a switch the answer needs the room more. Two boards come back into
     /// sight, since both are the answer. Except on a phone nothing scrolls for what stands below `answered`, where the answer
-    /// itself ends.
-    pub fn scroll_to_answer(&mut self, ui: &Ui, (top, answered): (f32, f32), now: f64) {
+    /// itself ends. Below a board that stands still the page begins with the task, at `start`, where all of it fits.
+    pub fn scroll_to_answer(
+        &mut self,
+        ui: &Ui,
+        start: Option<f32>,
+        (top, answered): (f32, f32),
+        now: f64,
+    ) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
         }
@@ -59,10 +65,19 @@ impl StepPage {
         if begin >= view.top() && needed <= view.bottom() {
             return;
         }
+        // egui keeps a gap above what it scrolls to; twice as much keeps the first line out of the fading edge.
+        let gap = ui.spacing().item_spacing.y;
+        if let Some(start) = start.filter(|_| self.narrow && !self.is_pair()) {
+            let spare = view.height() - (bottom - start) - 2.0 * gap;
+            if spare >= 0.0 {
+                self.room_below = spare;
+                let task = ui.max_rect().with_min_y(start - gap).with_max_y(bottom);
+                return ui.scroll_to_rect(task, Some(Align::TOP));
+            }
+        }
         let is_whole = !self.narrow && !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
-            // egui keeps a gap above, in which half of the line above the board would be seen.
-            let gap = ui.spacing().item_spacing.y;
+            // Half of the line above the board would be seen in that gap.
             (board_top + gap, bottom.min(board_top + view.height() - gap))
         } else if self.is_pair() {
             (board_top, board_top + view.height())
@@ -124,7 +139,7 @@ impl StepPage {
         let button = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
         let input = button.and_then(|button| controls::button_ui(ui, button));
         ui.add_space(6.0);
-        self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
+        self.scroll_to_answer(ui, None, (top, ui.min_rect().bottom()), cx.now);
         self.input(ui, input, cx);
     }
 }
