@@ -332,6 +332,7 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
     for (width, pick, key) in [
         (1280.0, "B: A little longer", "learn.games-right"),
         (390.0, "C: No clear difference", "learn.games-wrong"),
+        (1280.0, "Not sure", "learn.games-say"),
     ] {
         let mut harness = at("1/lesson/one-rule/2", width);
         let board = board_rect(&harness);
