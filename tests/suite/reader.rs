@@ -210,6 +210,17 @@ fn on_a_phone_the_board_keeps_its_place_when_an_option_is_picked() {
 }
 
 #[test]
+fn on_a_phone_the_page_begins_with_the_question_once_it_is_answered() {
+    let mut harness = at("1/lesson/water/2", 390.0);
+    resize(&mut harness, 390.0, 844.0);
+    click(&mut harness, "A: The one on 21");
+    harness.run_steps(60);
+    let above = harness.get_by_label(&after_throw("play.then-passes")).rect().bottom();
+    let question = harness.get_by_label("Which cone may move?").rect().top();
+    assert!((above..above + 50.0).contains(&question), "{question} below {above}");
+}
+
+#[test]
 fn an_answered_question_shows_which_was_right_and_nothing_to_press() {
     let mut harness = at("1/lesson/water/2", 1280.0);
     click(&mut harness, "A: The one on 21");
