@@ -438,9 +438,9 @@ mod app {
 
     #[test]
     fn on_a_phone_practice_is_no_wider_than_the_window() {
-        let count = library::theme("passing").expect("shipped").steps.len();
+        let count = senet::library::theme("passing").expect("shipped").steps.len();
         let last = format!("passing/{}", count + 1);
-        for place in ["blocking-drills/2", "blocking-drills/3", &last] {
+        for place in ["blocking-drills/2", "blocking-drills/3", last.as_str()] {
             let harness = french(&format!("1/practice/{place}"), 390.0);
             let out = sticking_out(&harness, 382.0);
             assert!(out.is_empty(), "{place}: {out:#?}");
