@@ -90,13 +90,14 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
     }
 }
 
-/// Says whether the guess was right.
+/// Says whether the guess was right; to one who was not sure, which answer is.
 fn verdict_ui(ui: &mut Ui, games: &LessonGames, question: &Games, picked: usize) {
     let Some(right) = games.right_option() else { return };
     let palette = Palette::of(ui);
-    let (key, color) = match right == picked {
-        true => ("learn.games-right", palette.faience),
-        false => ("learn.games-wrong", palette.carnelian),
+    let (key, color) = match question.options.get(picked) {
+        Some(_) if right == picked => ("learn.games-right", palette.faience),
+        Some(_) => ("learn.games-wrong", palette.carnelian),
+        None => ("learn.games-say", palette.ink),
     };
     let answer = question.options.get(right).map_or_else(String::new, |words| plain(words));
     // A sign does not stand alone on a line.

@@ -15,19 +15,14 @@ use crate::rules::{MoveKind, Phase, Throw};
 /// Widest row of values, in points.
 const MOST: f32 = 420.0;
 
-/// Shows the sticks, the throws by hand and the odds, one below the other. `true` when one was thrown.
+/// Shows the button that throws, the throws by hand and the button of the odds, one below the other. `true` when one was
+/// thrown.
 pub fn throw_ui(ui: &mut Ui, board: &mut GameBoard, shows_odds: &mut bool) -> bool {
     let before = board.game.age();
     ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
     ui.vertical_centered_justified(|ui| throw_button(ui, board));
-    ui.horizontal_wrapped(|ui| {
-        ui.label(i18n::text("play.by-hand"));
-        odds_button(ui, shows_odds);
-    });
     values_ui(ui, board);
-    if *shows_odds {
-        odds_ui(ui, board);
-    }
+    odds_button(ui, shows_odds);
     board.game.age() != before
 }
 

@@ -2,13 +2,15 @@
 
 use egui::Key;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use senet::app::compare_view::CompareView;
 use senet::compare::Moment;
 use senet::i18n;
 
 use super::compare_view::{Place, at, set_throw};
-use crate::screen::{click, click_all, has, is_read_out, press_key, rewrite, says, scroll_to};
+use crate::screen::{
+    click, click_all, has, is_read_out, press_key, rewrite, says, scroll_to, sticking_out,
+};
 
 const THREE: &str = "masters~masters+water.effect=to-1~masters+exits.from_28=three/c26-s28/c/1.3.2";
 
@@ -55,15 +57,7 @@ fn nothing_sticks_out_of_the_window() {
     for link in ["", THREE, "kendall-walker~jequier-grunfeld~piccione~bell/c24.26-s12.18/c/1"] {
         for width in [1280.0, 900.0, 390.0] {
             let harness = at(link, width);
-            let mut out = Vec::new();
-            for node in harness.root().children_recursive() {
-                let node = node.accesskit_node();
-                let text = node.label().or(node.value()).unwrap_or_default();
-                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else { continue };
-                if rect.x1 > f64::from(width) + 0.5 || rect.x0 < -0.5 {
-                    out.push(format!("{text} {rect:?}"));
-                }
-            }
+            let out = sticking_out(&harness, width);
             assert!(out.is_empty(), "{link} at {width}: {out:#?}");
         }
     }

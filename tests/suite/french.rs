@@ -375,7 +375,7 @@ mod app {
     use crate::app::{
         Started, address_of, at, choose_french, from_menu, holding, on_device, with_store,
     };
-    use crate::screen::{self, click, has, press, press_key, says, scroll_to};
+    use crate::screen::{self, click, has, press, press_key, says, scroll_to, sticking_out};
 
     #[test]
     fn the_language_is_chosen_at_once_and_remembered() {
@@ -434,6 +434,17 @@ mod app {
     fn remembering(language: &str, link: &str, width: f32) -> Harness<'static, Started> {
         let saved = serde_json::json!({"version": 1, "settings": {"language": language}});
         with_store(link, width, holding(&saved.to_string()))
+    }
+
+    #[test]
+    fn on_a_phone_practice_is_no_wider_than_the_window() {
+        let count = senet::library::theme("passing").expect("shipped").steps.len();
+        let last = format!("passing/{}", count + 1);
+        for place in ["blocking-drills/2", "blocking-drills/3", last.as_str()] {
+            let harness = french(&format!("1/practice/{place}"), 390.0);
+            let out = sticking_out(&harness, 382.0);
+            assert!(out.is_empty(), "{place}: {out:#?}");
+        }
     }
 
     #[test]

@@ -252,6 +252,31 @@ fn throws_by_hand_begin_and_end_with_the_same_key() {
 }
 
 #[test]
+fn the_odds_take_the_place_of_the_words_and_hide_no_button() {
+    let mut harness = at("1/lesson/water/8?present", 1280.0);
+    resize(&mut harness, 1280.0, 800.0);
+    click(&mut harness, i18n::text("play.odds"));
+    assert!(!says(&harness, "Square 27 is a trap"), "the words make room");
+    let below = rect(&harness, i18n::text("learn.back")).top();
+    assert!(rect(&harness, "4: 1 in 16").bottom() < below);
+    let switch = rect(&harness, explain::question(Rule::WaterEffect)).top();
+    for button in ["Throw 5", i18n::text("play.hide-odds")] {
+        let rect = rect(&harness, button);
+        assert!(rect.bottom() < switch, "{button} at {rect}");
+    }
+    click(&mut harness, i18n::text("play.hide-odds"));
+    assert!(says(&harness, "Square 27 is a trap"));
+}
+
+#[test]
+fn the_main_button_keeps_its_place_when_it_has_shown_everything() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    let before = rect(&harness, "Reveal (R)");
+    click(&mut harness, "Reveal (R)");
+    assert_eq!(rect(&harness, i18n::text("learn.next")).left_top(), before.left_top());
+}
+
+#[test]
 fn the_rules_of_free_play_are_switched_on_the_wall() {
     let mut harness = at("1/lesson/water/8?present", 1280.0);
     let water = explain::question(Rule::WaterEffect);

@@ -210,6 +210,17 @@ fn on_a_phone_the_board_keeps_its_place_when_an_option_is_picked() {
 }
 
 #[test]
+fn on_a_phone_the_page_begins_with_the_question_once_it_is_answered() {
+    let mut harness = at("1/lesson/water/2", 390.0);
+    resize(&mut harness, 390.0, 844.0);
+    click(&mut harness, "A: The one on 21");
+    harness.run_steps(60);
+    let above = harness.get_by_label(&after_throw("play.then-passes")).rect().bottom();
+    let question = harness.get_by_label("Which cone may move?").rect().top();
+    assert!((above..above + 50.0).contains(&question), "{question} below {above}");
+}
+
+#[test]
 fn an_answered_question_shows_which_was_right_and_nothing_to_press() {
     let mut harness = at("1/lesson/water/2", 1280.0);
     click(&mut harness, "A: The one on 21");
@@ -332,6 +343,7 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
     for (width, pick, key) in [
         (1280.0, "B: A little longer", "learn.games-right"),
         (390.0, "C: No clear difference", "learn.games-wrong"),
+        (1280.0, "Not sure", "learn.games-say"),
     ] {
         let mut harness = at("1/lesson/one-rule/2", width);
         let board = board_rect(&harness);
@@ -432,6 +444,17 @@ fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
     let [left, right] = questions.map(place);
     assert!(undo.bottom() < left.top() && left.top() == right.top(), "{left:?} {right:?}");
     assert!(left.right() < right.left(), "{left:?} {right:?}");
+}
+
+#[test]
+fn free_play_keeps_no_room_for_pieces_off_the_board_before_one_can_leave() {
+    let lesson = library::lesson("first-steps").expect("shipped");
+    let [first, last] = [1, lesson.steps.len()].map(|number| {
+        let harness = at(&format!("1/lesson/first-steps/{number}"), 1280.0);
+        let title = lesson.steps[number - 1].plain_title();
+        harness.get_by_role_and_label(Role::Heading, &title).rect().top()
+    });
+    assert!((first - last).abs() < 1.0, "{first} {last}");
 }
 
 #[test]

@@ -127,6 +127,20 @@ pub fn says<S>(harness: &Harness<'_, S>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
+/// What has a name and reaches beyond the left edge, or further than `right`.
+pub fn sticking_out<S>(harness: &Harness<'_, S>, right: f32) -> Vec<String> {
+    let mut out = Vec::new();
+    for node in harness.root().children_recursive() {
+        let node = node.accesskit_node();
+        let text = node.label().or(node.value()).unwrap_or_default();
+        let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else { continue };
+        if rect.x1 > f64::from(right) + 0.5 || rect.x0 < -0.5 {
+            out.push(format!("{text} {rect:?}"));
+        }
+    }
+    out
+}
+
 /// Some text that is read out by itself contains these words.
 pub fn is_read_out<S>(harness: &Harness<'_, S>, part: &str) -> bool {
     let has = |text: Option<String>| text.is_some_and(|text| text.contains(part));

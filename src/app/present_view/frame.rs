@@ -112,7 +112,8 @@ impl PresentView {
                 let has_company = notes || self.has_answers();
                 self.fit = (key, if has_company { NORMAL } else { 0 });
             }
-            let tried = self.fit.1;
+            let shows_odds = self.odds_board().is_some();
+            let tried = if shows_odds { FITTING.len() - 1 } else { self.fit.1 };
             wall::scale_type(ui, FITTING[tried]);
             let is_cut = scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
             if is_cut && tried + 1 < FITTING.len() {
@@ -270,7 +271,7 @@ impl PresentView {
         });
     }
 
-    /// Back, the steps, Next; the one thing to press; notes, again, free throws.
+    /// Back, the steps; the one thing to press, and Next; notes, again, free throws.
     fn nav_ui(&self, ui: &mut Ui, requests: &mut Vec<Navigation>) {
         hairline(ui);
         ui.horizontal_wrapped(|ui| {
@@ -282,15 +283,17 @@ impl PresentView {
                 requests.push(Navigation::Step(self.at - 1));
             }
             self.count_ui(ui, last);
-            let onward = self.onward();
-            if self.next_ui(ui, onward).clicked() {
-                requests.extend(onward);
-            }
-            if let Some(word) = self.slide.press_word() {
-                ui.add_space(nav_gap(ui));
+            // The main button has one place, whether it shows what is left or goes on.
+            let press = self.slide.press_word();
+            if let Some(word) = press {
                 if primary_button(ui, i18n::text(word)).clicked() {
                     requests.push(Navigation::Press);
                 }
+                ui.add_space(nav_gap(ui));
+            }
+            let onward = self.onward();
+            if self.next_ui(ui, onward, press.is_none()).clicked() {
+                requests.extend(onward);
             }
             ui.add_space(nav_gap(ui));
             let tools = self.tools_in(ui);
@@ -317,26 +320,17 @@ impl PresentView {
         ui.add_space(nav_gap(ui) + spare.max(0.0));
     }
 
-    /// Button to the next step or lesson, filled once the step has shown everything. Where there is room it keeps its place
-    /// either way.
-    fn next_ui(&self, ui: &mut Ui, onward: Option<Navigation>) -> Response {
+    /// Button to the next step or lesson, filled where it is the main one.
+    fn next_ui(&self, ui: &mut Ui, onward: Option<Navigation>, is_main: bool) -> Response {
         let word = match &self.next {
             Some((_, title)) if onward == Some(Navigation::NextLesson) && is_roomy(ui) => {
                 i18n::say!("learn.next-lesson", title = title)
             }
             _ => i18n::text("learn.next").to_owned(),
         };
-        let width = |style: TextStyle| width_of(ui, &word, style.resolve(ui.style()));
-        let (filled, plain) = (width(text::strong()) + 40.0, width(TextStyle::Button) + 20.0);
-        let (button, aside): (fn(&mut Ui, &str) -> Response, f32) = match self.slide.press_word() {
-            Some(_) if is_roomy(ui) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
-            Some(_) => (quiet_button, 0.0),
-            None => (primary_button, 0.0),
-        };
-        ui.add_space(aside);
-        let next = ui.add_enabled_ui(onward.is_some(), |ui| button(ui, &word));
-        ui.add_space(aside);
-        next.inner
+        let button: fn(&mut Ui, &str) -> Response =
+            if is_main { primary_button } else { quiet_button };
+        ui.add_enabled_ui(onward.is_some(), |ui| button(ui, &word)).inner
     }
 
     /// Buttons beside the main one, first for notes that the class does not see. Where the row is short, one that a key

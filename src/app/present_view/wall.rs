@@ -1,6 +1,6 @@
 //! The parts of the wall: boards, the throw, words, answers, and what a teacher should know.
 
-use egui::{ComboBox, RichText, Role, TextStyle, Ui, Vec2, vec2};
+use egui::{ComboBox, RichText, Role, Ui, Vec2, vec2};
 
 use super::PresentView;
 use super::vote::{Votes, letter, votes_ui};
@@ -189,17 +189,24 @@ fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let message = words_of(game_board.message());
     if !message.is_empty() {
         let palette = Palette::of(ui);
-        let ink = if game_board.refusal().is_some() { palette.carnelian } else { palette.ink };
-        let style = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
+        // The whole class reads why a move is refused.
+        let (ink, size) = match game_board.refusal() {
+            Some(_) => (palette.carnelian, 1.0),
+            None => (palette.ink, SMALLER),
+        };
+        let style = ProseStyle { size, ..ProseStyle::LESSON.ink(ink) };
         markdown_view::phrase(ui, &message, style, &mut view.footnotes);
     }
 }
 
-/// The words of the step; when it is open, the question and what follows from it.
+/// The words of the step; when it is open, the question and what follows from it. Odds take their place.
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.current_step().cloned() else { return };
     if view.has_message_below() {
         board_message_ui(view, ui);
+    }
+    if let Some(board) = view.odds_board() {
+        return throw_ui::odds_ui(ui, board);
     }
     let open = view.slide.is_open() && view.slide.presses() > 0;
     let is_answer_shown = open && view.slide.placed_claims().is_empty() && !step.after.is_empty();
@@ -276,17 +283,15 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The switches at hand with their questions, in smaller type and several of them folded, so that all are in sight.
+/// The switch at hand with its question; several in smaller type and folded, so that all are in sight.
 fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
     let switches = view.slide.switches();
-    let set = ui.scope(|ui| {
-        shrink_controls(ui);
-        match &switches[..] {
-            [switch] => switch_ui(ui, 0, switch),
-            several => {
-                let set = several.iter().enumerate();
-                set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch)).last()
-            }
+    let set = ui.scope(|ui| match &switches[..] {
+        [switch] => switch_ui(ui, 0, switch),
+        several => {
+            shrink_controls(ui);
+            let set = several.iter().enumerate();
+            set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch)).last()
         }
     });
     view.input(ui, set.inner);
@@ -344,14 +349,24 @@ impl PresentView {
         asks || !self.slide.switches().is_empty()
     }
 
-    /// True where free throws leave no room beside the board for what it says.
+    /// True where what the only board says stands above the words: a refusal, and where free throws leave no room beside it.
     fn has_message_below(&self) -> bool {
-        self.slide.free && self.has_answers()
+        let refuses = matches!(&self.game_boards[..], [board] if board.refusal().is_some());
+        refuses || self.slide.free && self.has_answers()
+    }
+
+    /// The only board, while the odds of its throws are shown.
+    pub(super) fn odds_board(&self) -> Option<&GameBoard> {
+        let is_shown = self.shows_odds && self.slide.free;
+        self.game_boards.first().filter(|_| is_shown && self.game_boards.len() == 1)
     }
 
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
     /// before the answer is shown, as the class reads them, too.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
+        // Notes are for one person: they need no type for the back row.
+        let scale = text_scale(ui);
+        scale_type(ui, 1.0 / scale.max(1.0));
         // The wall says which step it is.
         if let Some(step) = self.current_step().filter(|_| !on_wall) {
             styled(ui, format!("{}. {}", self.step(), step.plain_title()), text::strong());
@@ -363,12 +378,9 @@ impl PresentView {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }
-        let scale = text_scale(ui);
-        // Notes are for one person: they need no type for the back row.
-        scale_type(ui, 1.0 / scale.max(1.0));
         if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
             let words = i18n::say!("present.answer", letter = letter(answer));
-            styled(ui, words, TextStyle::Body);
+            styled(ui, words, text::lesson());
         }
         let note = self.current_step().and_then(|step| step.teacher.clone());
         let guide = library::guide(&self.lesson.id);

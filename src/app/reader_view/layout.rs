@@ -6,14 +6,13 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, named, part_heading, rule_link};
+use crate::app::controls::{beside, caption, column, fold_line, named, part_heading};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
-use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
-use crate::{i18n, library, notation};
+use crate::{library, notation};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
@@ -156,10 +155,11 @@ impl ReaderView {
     /// The task of a step, the answer, and what follows when it is done.
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
-        if let Some(note) = &page.new_rules {
+        if let Some(note) = &mut page.new_rules {
             new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
+        let start = ui.cursor().top();
         let top = page.board.words_ui(ui, cx);
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
@@ -169,18 +169,12 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
         let answered = ui.min_rect().bottom();
-        page.board.last_buttons_ui(ui, cx);
-        page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
-        if let Some(link) = comparison_link(page).filter(|_| of_rule) {
-            ui.add_space(12.0);
-            if rule_link(ui, i18n::text("play.compare-here")).clicked() {
-                Route::to(PlaceName::Compare, link).go(ui.ctx());
-            }
-        }
-        page.board.scroll_to_answer(ui, (top, answered), cx.now);
-        ui.add_space(4.0);
+        let comparison = of_rule.then(|| comparison_link(page)).flatten();
+        page.board.last_buttons_ui(ui, comparison, cx);
+        page.board.scroll_to_answer(ui, Some(start), (top, answered), cx.now);
+        ui.add_space(4.0 + page.board.room_below);
     }
 
     /// The board, which stands still where there is one and the window is high enough, and below it all words.
@@ -283,11 +277,14 @@ fn last_title_ui(ui: &mut Ui, page: &Page) {
 }
 
 /// The note on other rules; on a phone the name of the rules, which opens the rest.
-fn new_rules_ui(ui: &mut Ui, note: &NewRules) {
+fn new_rules_ui(ui: &mut Ui, note: &mut NewRules) {
     let ink = Palette::of(ui).ink;
     match note.list.as_slice() {
         list @ [_] if is_narrow(ui) => {
-            ui.collapsing(note.name.as_str(), |ui| rule_reminder::beside_bar(ui, list, ink));
+            fold_line(ui, &note.name, &note.name, &mut note.is_open);
+            if note.is_open {
+                rule_reminder::beside_bar(ui, list, ink);
+            }
         }
         _ => rule_reminder::beside_bar(ui, &note.blocks(), ink),
     }

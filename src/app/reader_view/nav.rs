@@ -113,7 +113,7 @@ fn list_button(
     popup.align_alternatives(&[]).frame(frame).show(|ui| {
         ui.set_width(width);
         ui.spacing_mut().button_padding.x = LIST_PADDING;
-        ScrollArea::vertical().max_height(height.min(360.0)).show(ui, |ui| {
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
             for index in 0..=last {
                 let mark = progress.mark(lesson, index + 1);
                 let label = match lesson.steps.get(index) {

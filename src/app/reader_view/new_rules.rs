@@ -20,6 +20,8 @@ pub(super) struct NewRules {
     pub name: String,
     /// List of the rules that are different here.
     pub list: Option<Block>,
+    /// The list is open where it folds, below the name.
+    pub is_open: bool,
 }
 
 impl NewRules {
@@ -49,7 +51,7 @@ pub(super) fn note(lesson: &Lesson, at: usize) -> Option<NewRules> {
     let row = |key| vec![Block::Paragraph(words_of(&rule_line(&now.ruleset, key)))];
     let items: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
     let list = (!items.is_empty()).then_some(Block::List { first: None, items });
-    Some(NewRules { name, list })
+    Some(NewRules { name, list, is_open: false })
 }
 
 /// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the

@@ -93,7 +93,7 @@ impl RoundEnd {
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if let Some((board, summary)) = &self.next_board {
             card(ui).show(ui, |ui| {
-                ui.set_max_width(NEXT_BOARD_WIDTH * text_scale(ui));
+                ui.set_max_width(ui.available_width().min(NEXT_BOARD_WIDTH * text_scale(ui)));
                 scenario_board_ui(ui, board, ui.available_width());
                 ui.add_space(6.0);
                 quiet(ui, summary);

@@ -23,6 +23,9 @@ use crate::rules::{MoveKind, Rule};
 /// Type so large, against normal type, that the sticks are drawn smaller to leave room for the words.
 const LARGE_TYPE: f32 = 1.3;
 
+/// The highest throw, that of a die.
+const MOST_PIPS: u8 = 6;
+
 /// Surroundings of a step while it is shown.
 pub struct Cx<'a> {
     /// Footnotes and works.
@@ -290,7 +293,7 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
     markdown_view::phrase(ui, &words, style, footnotes);
 }
 
-/// Rows beside the board of a step: none for pieces that have left where no piece of the step can leave. Pieces that begin
+/// Rows beside the board of a step: none for pieces that have left while no piece of the step can leave. Pieces that begin
 /// to wait during the step share the row, and those that no longer can leave theirs empty, so that the board keeps its place.
 pub fn trays_of(board: &LiveBoard) -> Trays {
     match (board.has_hand_row, board.game.rules().has_hand()) {
@@ -299,10 +302,14 @@ pub fn trays_of(board: &LiveBoard) -> Trays {
         (false, false) => {}
     }
     let stage = board.stage();
-    let pips: u8 = stage.throws.iter().map(|throw| throw.value()).sum();
-    let on_board = Side::ALL.map(|side| stage.position.pieces[side].numbers());
+    let (position, pips): (_, u8) = match board.free {
+        true => (board.game.position(), MOST_PIPS),
+        false => (&stage.position, stage.throws.iter().map(|throw| throw.value()).sum()),
+    };
+    let on_board = Side::ALL.map(|side| position.pieces[side].numbers());
     let can_leave = on_board.into_iter().flatten().any(|square| square + pips > 30);
-    if board.free || can_leave { Trays::Low } else { Trays::Bare }
+    let has_left = board.free && Side::ALL.iter().any(|side| position.off[*side] > 0);
+    if can_leave || has_left { Trays::Low } else { Trays::Bare }
 }
 
 /// Height of the line above a board, in points.

@@ -144,18 +144,18 @@ fn verdict(options: &[OptionView]) -> String {
     replies.collect::<Vec<_>>().join(" ")
 }
 
-/// Other rules under which a wrong move would have been right, and the button to see it.
-pub(super) fn elsewhere_ui(
+/// Other rules under which a wrong move would have been right; gives the button to see it.
+pub(super) fn elsewhere_ui<'v>(
     ui: &mut Ui,
-    view: &StepView,
+    view: &'v StepView,
     footnotes: &mut Footnotes,
-) -> Option<Input> {
+) -> Option<&'v Button> {
     let (words, button) = view.elsewhere.as_ref()?;
     ui.add_space(6.0);
     let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
     markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
     announce(ui, "elsewhere", &plain(words));
-    button_ui(ui, button)
+    Some(button)
 }
 
 /// The buttons right below the task, or `last`: to see an answer again stands below all that is to be read. Throws in the

@@ -77,6 +77,8 @@ pub struct StepPage {
     board_height: f32,
     /// The time of an answer that has not been brought into view.
     answered_at: Option<f64>,
+    /// Height kept free below everything, so that an answer can stand at the top of the page, in points.
+    pub room_below: f32,
     /// Inputs so far, each with its time.
     inputs: Vec<(f64, Input)>,
 }
@@ -117,6 +119,7 @@ impl StepPage {
             board_top: None,
             board_height: 0.0,
             answered_at: None,
+            room_below: 0.0,
             inputs: Vec::new(),
         }
     }
@@ -463,13 +466,6 @@ impl StepPage {
         if is_answered { options } else { ui.cursor().top() }
     }
 
-    /// The buttons to see the answer again, and the way into another place, below all that is to be read.
-    pub fn last_buttons_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        let input = controls::buttons_ui(ui, controls::button_row_of(&self.view, true));
-        self.link_ui(ui);
-        self.input(ui, input, cx);
-    }
-
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
     pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
         if !self.has_few_switches() {
@@ -499,7 +495,7 @@ impl StepPage {
             ui.set_min_height(line);
             pane.comments_ui(ui, cx.footnotes);
         });
-        self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
+        self.scroll_to_answer(ui, None, (top, ui.min_rect().bottom()), cx.now);
     }
 
     /// The side to act in free play, and beside it or below it the buttons to undo and redo, which stay together: in sight

@@ -1,9 +1,12 @@
-//! Answers of a step: brought into view once, without losing the board; and the remark on other rules.
+//! Answers of a step: brought into view once, without losing the board; the remark on other rules, and the last buttons.
 
-use egui::Ui;
+use egui::{Align, TextStyle, Ui};
 
 use super::{Cx, StepPage, controls};
+use crate::app::controls::{make_room, rule_link};
+use crate::app::router::{PlaceName, Route};
 use crate::app::theme::line_height;
+use crate::i18n;
 use crate::lesson::prose::plain;
 
 /// Lines of an answer that are brought into view even where the top of the board is lost.
@@ -39,8 +42,14 @@ impl StepPage {
     /// has its place. The page scrolls no further than needed. A board that scrolls with the words stays in sight, unless the
     /// first lines of the answer would be hidden; below a switch the answer needs the room more. Two boards come back into
     /// sight, since both are the answer. Except on a phone nothing scrolls for what stands below `answered`, where the answer
-    /// itself ends.
-    pub fn scroll_to_answer(&mut self, ui: &Ui, (top, answered): (f32, f32), now: f64) {
+    /// itself ends. Below a board that stands still the page begins with the task, at `start`, where all of it fits.
+    pub fn scroll_to_answer(
+        &mut self,
+        ui: &Ui,
+        start: Option<f32>,
+        (top, answered): (f32, f32),
+        now: f64,
+    ) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
         }
@@ -56,10 +65,19 @@ impl StepPage {
         if begin >= view.top() && needed <= view.bottom() {
             return;
         }
+        // egui keeps a gap above what it scrolls to; twice as much keeps the first line out of the fading edge.
+        let gap = ui.spacing().item_spacing.y;
+        if let Some(start) = start.filter(|_| self.narrow && !self.is_pair()) {
+            let spare = view.height() - (bottom - start) - 2.0 * gap;
+            if spare >= 0.0 {
+                self.room_below = spare;
+                let task = ui.max_rect().with_min_y(start - gap).with_max_y(bottom);
+                return ui.scroll_to_rect(task, Some(Align::TOP));
+            }
+        }
         let is_whole = !self.narrow && !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
-            // egui keeps a gap above, in which half of the line above the board would be seen.
-            let gap = ui.spacing().item_spacing.y;
+            // Half of the line above the board would be seen in that gap.
             (board_top + gap, bottom.min(board_top + view.height() - gap))
         } else if self.is_pair() {
             (board_top, board_top + view.height())
@@ -80,12 +98,34 @@ impl StepPage {
         }
     }
 
-    /// Other rules under which a wrong move would be right, below what the step itself has to say.
-    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if !self.has_other_rules() {
-            let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
-            self.input(ui, input, cx);
+    /// Other rules under which a wrong move would be right, and below all that is to be read one row: the buttons to see this
+    /// and the answer again, and the ways into other places, among them a `comparison` with this address.
+    pub fn last_buttons_ui(&mut self, ui: &mut Ui, comparison: Option<String>, cx: &mut Cx<'_>) {
+        let has_other_rules = self.has_other_rules();
+        let view = &self.view;
+        let elsewhere = match has_other_rules {
+            true => None,
+            false => controls::elsewhere_ui(ui, view, cx.footnotes),
+        };
+        let buttons = controls::button_row_of(view, true);
+        let links = view.link.is_some() || comparison.is_some();
+        if buttons.is_empty() && elsewhere.is_none() && !links {
+            return;
         }
+        let row = ui.horizontal_wrapped(|ui| {
+            let input = controls::button_row_ui(ui, buttons);
+            let seen = elsewhere.and_then(|button| controls::button_ui(ui, button));
+            self.link_ui(ui);
+            if let Some(link) = comparison {
+                let words = i18n::text("play.compare-here");
+                make_room(ui, words, &TextStyle::Body, 0.0);
+                if rule_link(ui, words).clicked() {
+                    Route::to(PlaceName::Compare, link).go(ui.ctx());
+                }
+            }
+            seen.or(input)
+        });
+        self.input(ui, row.inner, cx);
     }
 
     /// True while a wrong move is seen under other rules.
@@ -96,9 +136,10 @@ impl StepPage {
     /// The way back from other rules, in view together with the board.
     pub(super) fn way_back_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let top = self.board_top.unwrap_or(ui.cursor().top());
-        let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        let button = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        let input = button.and_then(|button| controls::button_ui(ui, button));
         ui.add_space(6.0);
-        self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
+        self.scroll_to_answer(ui, None, (top, ui.min_rect().bottom()), cx.now);
         self.input(ui, input, cx);
     }
 }

@@ -6,6 +6,7 @@ use super::prelude::*;
 use super::sheet::SheetOption;
 use super::show::Question;
 use super::view::OptionView;
+use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::scene::RulesSpec;
 use crate::rules::did_you_mean;
@@ -145,6 +146,7 @@ const PLAYERS: [&str; 3] = ["random", "greedy", "learned"];
 struct Guessing {
     question: Games,
     board: LiveBoard,
+    /// Place of the option that was picked; not being sure comes after the last.
     picked: Option<usize>,
     /// Option that the games make right, if any does, once they have been played.
     right: Option<Option<usize>>,
@@ -157,7 +159,7 @@ impl Run for Guessing {
 
     fn input(&mut self, input: Input, _: &Moment<'_>) {
         match input {
-            Input::Choose(index) if index < self.question.options.len() => {
+            Input::Choose(index) if index <= self.question.options.len() => {
                 self.picked.get_or_insert(index);
             }
             Input::Inspected(square) => self.board.inspect(square),
@@ -175,9 +177,16 @@ impl Run for Guessing {
             state: guess.state(index, self.right.is_some()),
             reply: None,
         });
+        // Not being sure is never wrong.
+        let unsure = OptionView {
+            letter: None,
+            words: i18n::text("learn.not-sure").to_owned(),
+            state: guess.state(self.question.options.len(), false),
+            reply: None,
+        };
         StepView {
             prompt: Some(self.question.ask.clone()),
-            options: options.collect(),
+            options: options.chain([unsure]).collect(),
             games: Some((self.question.clone(), self.picked)),
             effort: self.right.map(|_| Effort::default()),
             ..StepView::default()
