@@ -8,7 +8,7 @@ use super::cards::nothing_found;
 use super::model::{Column, Index};
 use super::print;
 use super::state::State;
-use super::widgets::{card_name, legend_ui, word_button};
+use super::widgets::{card_name, legend_ui, only_english_ui, word_button};
 use crate::app::controls::{
     beside, caption, filter, hairline, named, page, part_title, quiet, styled,
 };
@@ -58,6 +58,7 @@ impl WorksPage {
                 }
             });
             legend_ui(ui, state, None);
+            only_english_ui(ui);
             if matching.is_empty() {
                 nothing_found(ui, state);
             }
