@@ -31,7 +31,7 @@ pub use difference::{Difference, Divergence, Gap};
 pub use divergence::cause_at;
 pub use moves::{MoveDiff, MoveRow, Why};
 pub use replay::{Ply, Received, Turn, find_step};
-pub use seat::{Seat, short_name, title};
+pub use seat::{Seat, full_name, short_name, title};
 pub use seats::BOARDS;
 pub use start::{link_from, listed, parse_start, partner};
 pub use throws::{Cast, Fall, parse_casts, parse_seed};

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::explain;
+use crate::i18n::{self, Language};
 use crate::rules::{Key, Rules, Ruleset, Value};
-use crate::{explain, i18n};
 
 /// One board: a named reconstruction and what has been changed in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,12 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
         }
         ref changed => i18n::say!("compare.changed-many", name = name, count = changed.len()),
     }
+}
+
+/// Name as its author has it, which is English; in another language the short one.
+pub fn full_name(ruleset: &Ruleset) -> String {
+    let is_english = i18n::language() == Language::English;
+    if is_english { ruleset.name.clone() } else { short_name(ruleset) }
 }
 
 /// A name short enough for a heading: that of the words table, or the ruleset's own.

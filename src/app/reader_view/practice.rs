@@ -150,8 +150,7 @@ pub(super) fn caption(
     if stars > 0 {
         words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
     }
-    let key = if whole > count { "practice.short-in-theme" } else { "practice.place-short" };
-    let short = i18n::say!(key, number, count, whole, level, stars = star_row(stars));
+    let short = i18n::say!("practice.place-short", number, count, level, stars = star_row(stars));
     Some((short, words))
 }
 

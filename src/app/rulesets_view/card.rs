@@ -19,7 +19,7 @@ use crate::app::controls::{
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
-use crate::compare::Comparison;
+use crate::compare::{Comparison, full_name};
 use crate::drawing::chart::Bar;
 use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
@@ -113,7 +113,7 @@ impl Card<'_> {
     /// The name, who and when, what it is, and what can be done with it.
     fn head_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
-        heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
+        heading(ui, 2, RichText::new(full_name(ruleset)).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
         only_english_ui(ui);

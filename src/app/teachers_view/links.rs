@@ -5,8 +5,7 @@ use egui::{ComboBox, Role, Ui};
 use crate::app::controls::{filter, named, quiet_button};
 use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::link_ui;
-use crate::i18n;
-use crate::library;
+use crate::{compare, i18n, library};
 
 /// Widest code and widest list, in points.
 const CODE: f32 = 300.0;
@@ -51,8 +50,8 @@ impl LinkForm {
         match self.kind {
             Kind::Learn | Kind::Present => self.lesson_ui(ui),
             Kind::Board => {
-                let names = library::rulesets().iter();
-                let names: Vec<String> = names.map(|ruleset| ruleset.name.clone()).collect();
+                let names: Vec<String> =
+                    library::rulesets().iter().map(compare::full_name).collect();
                 choice_ui(ui, "teachers.link-rules", &names, &mut self.rules);
             }
         }
