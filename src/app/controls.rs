@@ -211,19 +211,21 @@ pub fn fitted(ui: &Ui, words: &str, font: FontId, width: f32) -> FontId {
     }
 }
 
-/// The one filled button of a screen.
+/// The one filled button of a screen; without its fill while it cannot be pressed.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
     make_room(ui, label, &text::strong(), 20.0);
     let palette = Palette::of(ui);
     ui.scope(|ui| {
-        let widgets = &mut ui.visuals_mut().widgets;
-        let states = [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active];
-        for (state, depth) in states.into_iter().zip([0.0, 0.14, 0.22]) {
-            state.weak_bg_fill = mix(palette.faience, palette.ink, depth);
-            state.bg_stroke = Stroke::NONE;
-            state.fg_stroke.color = palette.on_faience;
+        if ui.is_enabled() {
+            let widgets = &mut ui.visuals_mut().widgets;
+            let states = [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active];
+            for (state, depth) in states.into_iter().zip([0.0, 0.14, 0.22]) {
+                state.weak_bg_fill = mix(palette.faience, palette.ink, depth);
+                state.bg_stroke = Stroke::NONE;
+                state.fg_stroke.color = palette.on_faience;
+            }
+            widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
         }
-        widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
         ui.spacing_mut().button_padding.x = 20.0;
         let font = text::strong().resolve(ui.style());
         let font = fitted(ui, label, font, ui.available_width() - 40.0);

@@ -586,6 +586,10 @@ mod app {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(has(&harness, "Ce texte n’existe qu’en anglais."));
         assert!(says(&harness, "Cônes : les blancs. Bobines : les noirs."));
+        for page in ["cards", "works"] {
+            let harness = french(&format!("1/reconstructions/{page}"), 1280.0);
+            assert!(has(&harness, "Ce texte n’existe qu’en anglais."), "{page}");
+        }
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(
             !says(&english, "in English only") && says(&english, "Cones: white. Spools: black.")

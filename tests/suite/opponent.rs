@@ -443,6 +443,8 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
     let mut harness = at("1/play/kendall-walker?spools=random", 1280.0);
     click_all(&mut harness, ["play.menu", "opponent.players"].map(i18n::text));
     harness.run_steps(20);
+    let choices = harness.query_all_by_label(i18n::text("opponent.computer")).count();
+    assert_eq!(choices, 2, "the players, on the page and in the menu");
     click(&mut harness, i18n::text("play.pace-quick"));
     let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();
     assert_eq!(chosen, Some(egui::accesskit::Toggled::True));
@@ -556,6 +558,20 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
         tap(&mut robot, "16, ");
         assert_eq!(places(&robot), before, "moved, at {width}");
     }
+}
+
+#[test]
+fn a_throw_with_the_move_before_it_leaves_the_button_in_place() {
+    let mut robot = open("kendall-walker", 1280.0);
+    turn_study(&mut robot);
+    let place = |robot: &Robot| robot.get_by_label(i18n::text("play.throw")).rect();
+    let before = place(&robot);
+    set_throw(&mut robot, "1");
+    tap(&mut robot, "13, ");
+    tap(&mut robot, "14, ");
+    set_throw(&mut robot, "5");
+    assert!(says(&robot, "Cones threw 1: 13 to 14."), "the move before the throw");
+    assert_eq!(place(&robot), before);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The strip below the board: the sticks and what they show, one sentence, and the next thing to do.
+//! The strip below the board: the sticks and what they show, the next thing to do, and one sentence.
 
 use egui::{RichText, TextStyle, Ui, vec2};
 
@@ -36,9 +36,10 @@ impl PlayView {
                 self.sticks_ui(ui, settings);
             });
             ui.add_space(12.0);
+            // However long the sentence is, the buttons stay in place.
             ui.vertical(|ui| {
-                self.sentence_ui(ui, settings.guidance);
                 self.buttons_ui(ui, settings);
+                self.sentence_ui(ui, settings.guidance);
             });
         });
     }
@@ -77,11 +78,11 @@ impl PlayView {
         if let Some(line) = choices_ui(ui, &self.board) {
             self.board.choose(line, clock::seconds(ui.ctx()));
         }
-        // Room for the longest refusal, so that the buttons stay in place.
+        // Room for the longest refusal, so that what stands below stays in place.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
         let lines = (longest / ui.available_width()).ceil().clamp(2.0, 3.0);
         let room = lines * ui.text_style_height(&text::lesson()) + 20.0;
-        ui.add_space((top + room - ui.cursor().top()).max(2.0));
+        ui.add_space((top + room - ui.cursor().top()).max(0.0));
     }
 
     /// Message of the board; without one, the throw that waits to be played, with the moves before it in a quiet line; or the

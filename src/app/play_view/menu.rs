@@ -68,10 +68,7 @@ impl PlayView {
             if entry_ui(left, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
                 self.shows_rules = !is_open;
             }
-            // Before the first throw the page has the choice, and only the pace of the computer is left.
-            let has_players = self.has_begun() || self.players.computer().is_some();
-            self.menu_shows_players =
-                has_players && right.button(i18n::text("opponent.players")).clicked();
+            self.menu_shows_players = right.button(i18n::text("opponent.players")).clicked();
             if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
                 let route = self.game_link().unwrap_or_else(|| self.position_link());
                 Command::Share(route).send(right.ctx());
@@ -125,12 +122,10 @@ impl PlayView {
         switch_ui(ui, settings);
     }
 
-    /// The choice of players during a game, in the place of the entries.
+    /// The choice of players, in the place of the entries.
     fn menu_players_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let before = self.players;
-        if self.has_begun() {
-            players::players_ui(ui, &mut self.players);
-        }
+        players::players_ui(ui, &mut self.players);
         self.take_new_players(ui, before);
         self.pace_ui(ui, settings);
     }
@@ -172,6 +167,7 @@ impl PlayView {
         let dealt_length = self.dealt_length();
         if count == 1 {
             self.length_ui(ui, dealt_length);
+            ui.add_space(10.0);
             players::players_ui(ui, &mut self.players);
             self.learned_ui(ui);
         } else {
@@ -219,7 +215,6 @@ impl PlayView {
         ui.add_space(4.0);
         let help = if now == 0 { "play.short-help" } else { "play.full-help" };
         caption(ui, i18n::say!(help, count = rules.n_pieces()));
-        ui.add_space(10.0);
     }
 
     /// Compares these rules from a position of the game with another reconstruction.

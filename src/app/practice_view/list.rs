@@ -17,9 +17,9 @@ use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{Lesson, Offer, Step};
 use crate::{i18n, library};
 
-/// Least width of a row at normal type, and the gap between two beside each other, in points.
+/// Least width of a row at normal type, and the gap between two rows or cards beside each other, in points.
 const ROW: f32 = 320.0;
-const GAP: f32 = 12.0;
+pub(super) const GAP: f32 = 20.0;
 
 /// The header that opens the list of a theme; true where it is open.
 pub(super) fn header_ui(ui: &mut Ui, theme: &Lesson) -> bool {

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Role, Ui, vec2};
 
-use super::list::{Boards, header_ui, list_ui};
+use super::list::{Boards, GAP, header_ui, list_ui};
 use super::themes::{
     any_started, days_left, due, go, link_of, next_in, of_theme, place_to_go_on, themes, waiting,
     with_drills,
@@ -22,8 +22,6 @@ use crate::lesson::Lesson;
 const WIDEST: f32 = 1080.0;
 /// Least width of a card at normal type, in points.
 const CARD: f32 = 290.0;
-/// Between two cards, in points.
-const GAP: f32 = 20.0;
 
 pub(super) fn overview_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
     centered_page(ui, WIDEST, |ui| {

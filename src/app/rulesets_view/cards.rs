@@ -8,7 +8,7 @@ use egui::{Galley, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 use super::model::{CardContent, Column};
 use super::print;
 use super::state::State;
-use super::widgets::card_name;
+use super::widgets::{card_name, only_english_ui};
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{card_room, columns_of, page, paint_card, styled};
 use crate::app::theme::{Palette, text};
@@ -31,6 +31,7 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
         if matching.is_empty() {
             nothing_found(ui, state);
         }
+        only_english_ui(ui);
         ui.add_space(6.0);
         let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
         for row in matching.chunks(columns) {

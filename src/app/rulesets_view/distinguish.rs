@@ -115,7 +115,7 @@ impl Gallery {
             let room = vec2(width, height.unwrap_or(UNSEEN));
             let rect = Rect::from_min_size(ui.cursor().min, room);
             if ui.is_rect_visible(rect) {
-                self.row_ui(ui, row, chunk, (card_width.min(520.0), height));
+                self.row_ui(ui, row, chunk, (card_width, height));
             } else {
                 ui.allocate_rect(rect, Sense::hover());
             }

@@ -148,7 +148,7 @@ impl QuizPage {
         ui.add_space(8.0);
         let mut step = screen.keys(ui);
         let width = ui.available_width();
-        let left = (width >= 860.0).then_some(0.54 * width);
+        let left = (width >= 860.0).then_some(0.6 * width);
         beside(
             ui,
             (left, 32.0),

@@ -20,8 +20,10 @@ use crate::rules::Key;
 /// Width, in points, below which the table shows one or two columns that are picked.
 pub(super) const STACKED: f32 = 640.0;
 
-/// Least width of a column where all are in sight, in points.
-const FITTING: f32 = 96.0;
+/// Width of the names of the rules, and least and most width of a column, in points.
+const NAME: f32 = 164.0;
+const LEAST: f32 = 96.0;
+const MOST: f32 = 190.0;
 
 #[derive(Default)]
 pub(super) struct TablePage {
@@ -129,14 +131,11 @@ impl TablePage {
 fn sizes(ui: &Ui, columns: usize, stacked: bool) -> Sizes {
     let scale = text_scale(ui);
     let room = ui.available_width() - 12.0;
-    let name = if room < 900.0 { 164.0 } else { 208.0 } * scale;
+    let name = NAME * scale;
     let count = columns.max(1) as f32;
-    let even = (room - name) / count;
     let column = match stacked {
         true => room / count,
-        // Columns that all fit may be a little narrower than those that are scrolled.
-        false if even >= FITTING * scale => even.min(190.0 * scale),
-        false => 106.0 * scale,
+        false => ((room - name) / count).clamp(LEAST * scale, MOST * scale),
     };
     Sizes {
         name,

@@ -8,13 +8,13 @@ use super::cards::nothing_found;
 use super::model::{Column, Index};
 use super::print;
 use super::state::State;
-use super::widgets::{card_name, legend_ui, word_button};
+use super::widgets::{card_name, legend_ui, only_english_ui, word_button};
 use crate::app::controls::{
     beside, caption, filter, hairline, named, page, part_title, quiet, styled,
 };
 use crate::app::router::Route;
 use crate::app::search::has_word;
-use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::lesson::{self, Work};
 use crate::{i18n, library};
 
@@ -57,7 +57,11 @@ impl WorksPage {
                     state.copy(ui.ctx(), entries.join("\n"));
                 }
             });
-            legend_ui(ui, state, None);
+            // On a phone it would fill the first screen.
+            if !is_narrow(ui) {
+                legend_ui(ui, state, None);
+            }
+            only_english_ui(ui);
             if matching.is_empty() {
                 nothing_found(ui, state);
             }
@@ -68,6 +72,9 @@ impl WorksPage {
             }
             for work in matching {
                 self.work_if_visible_ui(ui, work, |ui| work_ui(ui, state, work, &find));
+            }
+            if is_narrow(ui) {
+                legend_ui(ui, state, None);
             }
             ui.add_space(28.0);
             ui.set_max_width(LINE.min(ui.available_width()));

@@ -4,7 +4,6 @@ use super::input::Input;
 use super::run::Moment;
 use super::view::{Button, Effort, StepView, Weight};
 use crate::board::Bitboard;
-use crate::i18n;
 use crate::lesson::hints::Hint;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::{Inline, Phrase, words_of};
@@ -12,6 +11,7 @@ use crate::lesson::stage::{Stage, elsewhere, transfer};
 use crate::lesson::test::Test;
 use crate::notation::Line;
 use crate::rules::{Position, Ruleset, Throw};
+use crate::{compare, i18n};
 
 /// Beginning of a link to the card of a reconstruction.
 const CARD_LINK: &str = "#1/reconstructions/card/";
@@ -116,8 +116,9 @@ impl WhatIf {
 
     /// The sentence about it, in which the name leads to the card, and the button to see it or to come back.
     pub fn offer(&self, key: &str, visits: bool) -> (Phrase, Button) {
-        let Ruleset { id, name, .. } = &self.stage.ruleset;
-        let card = Inline::Link { url: format!("{CARD_LINK}{id}"), text: words_of(name) };
+        let ruleset = &self.stage.ruleset;
+        let (url, name) = (format!("{CARD_LINK}{}", ruleset.id), compare::short_name(ruleset));
+        let card = Inline::Link { url, text: words_of(&name) };
         let (before, after) = i18n::text(key).split_once("{name}").unwrap_or_default();
         let words = [words_of(before), vec![card], words_of(after)].concat();
         let word = if visits { "learn.what-if-back" } else { "learn.what-if-see" };
