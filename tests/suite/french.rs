@@ -378,6 +378,15 @@ mod app {
     use crate::screen::{self, click, has, press, press_key, says, scroll_to, sticking_out};
 
     #[test]
+    fn on_the_wall_of_a_phone_the_words_of_a_button_stay_on_one_line() {
+        let harness = french("1/present/water/2", 390.0);
+        for name in ["Retour", "Montrer la réponse (R)", "Suite"] {
+            let rect = harness.get_by_label(name).rect();
+            assert!(rect.height() < 50.0 && rect.right() <= 390.0, "{name}: {rect:?}");
+        }
+    }
+
+    #[test]
     fn the_language_is_chosen_at_once_and_remembered() {
         let mut harness = at("1/lesson/water/2", 1280.0);
         assert!(says(&harness, "Who may move?"));

@@ -8,7 +8,8 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
-    hairline, heading, mark_heading, primary_button, quiet_button, show_scroll_bars, width_of,
+    hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if,
+    show_scroll_bars, width_of,
 };
 use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
@@ -277,9 +278,7 @@ impl PresentView {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let last = super::last(&self.lesson);
-            let back =
-                ui.add_enabled_ui(self.at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
-            if back.inner.clicked() {
+            if quiet_button_if(ui, self.at > 0, i18n::text("learn.back")).clicked() {
                 requests.push(Navigation::Step(self.at - 1));
             }
             self.count_ui(ui, last);
@@ -328,9 +327,10 @@ impl PresentView {
             }
             _ => i18n::text("learn.next").to_owned(),
         };
-        let button: fn(&mut Ui, &str) -> Response =
-            if is_main { primary_button } else { quiet_button };
-        ui.add_enabled_ui(onward.is_some(), |ui| button(ui, &word)).inner
+        if is_main && onward.is_some() {
+            return primary_button(ui, &word);
+        }
+        quiet_button_if(ui, onward.is_some(), &word)
     }
 
     /// Buttons beside the main one, first for notes that the class does not see. Where the row is short, one that a key
