@@ -173,7 +173,11 @@ fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     let Some(main_row) = games.question_row() else { return };
     for row in reported_rows(report).filter(|row| row.measure != main_row.measure) {
         if let Some(difference) = row.differences.first() {
-            ui.label(format!("{}: {}. {}", row.title, values_of(row), difference.verdict));
+            ui.label(format!(
+                "{}. {}",
+                i18n::labelled(row.title, values_of(row)),
+                difference.verdict
+            ));
         }
     }
     controls::caption(ui, report.head.sentence());

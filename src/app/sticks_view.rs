@@ -13,6 +13,7 @@ use super::controls::{fitted, named, width_of};
 use super::die_view::paint_die;
 use super::theme::{PRESENTER_SCALE, Palette, ink_color, mix, text, text_scale};
 use crate::drawing::Ink;
+use crate::i18n;
 
 /// State of the sticks.
 #[derive(Clone, Debug, Default)]
@@ -235,7 +236,7 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let height = head + 2.0 * (tile.y + gap) + gap + words.size().y;
     let size = vec2(tiles_width.max(words.size().x), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    named(response, Role::Label, &format!("{}: {}", group.value, group.words));
+    named(response, Role::Label, &i18n::labelled(&group.value, &group.words));
     let painter = ui.painter();
     let value_color = if group.now { palette.faience } else { palette.ink };
     let font = TextStyle::Heading.resolve(ui.style());

@@ -7,6 +7,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::OnceLock;
 
 /// A language that the program speaks.
@@ -276,6 +277,11 @@ pub fn list_with(key: &str, names: &[impl AsRef<str>]) -> String {
         }
         _ => names.concat(),
     }
+}
+
+/// A name and its value, parted as in the language: `Throws: 312`.
+pub fn labelled(name: impl Display, value: impl Display) -> String {
+    fill("list.named", &[("name", &name.to_string()), ("value", &value.to_string())])
 }
 
 /// A whole number in groups of three digits, parted as in the language.

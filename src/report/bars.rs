@@ -146,7 +146,7 @@ fn reach(interval: &Interval) -> f64 {
 pub fn worth_picture(report: &AblationReport) -> Picture {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
-    let title = format!("{board}: {}", report.title);
+    let title = i18n::labelled(&board, report.title);
     bars(&title, &report.rows, (report.measure, report.decimals), &report.head)
 }
 
@@ -174,7 +174,7 @@ fn bars(
     y += 26.0;
     let axis = out.shapes.len();
     for row in rows {
-        let name = format!("{}: {}", row.name, row.to);
+        let name = i18n::labelled(row.name, &row.to);
         let mut end = out.lines(pos2(EDGE, y + 13.0), words_width, (13.0, Tone::Ink), &name);
         let small = (12.0, Tone::Quiet);
         let beside = pos2(middle - half - 12.0, y + 13.0);

@@ -83,7 +83,7 @@ pub fn heat_percent(value: f64) -> String {
 pub(super) fn board_name(head: &Head, board: usize) -> String {
     head.boards
         .get(board)
-        .map_or_else(String::new, |board| format!("{}: {}", board.letter, board.title))
+        .map_or_else(String::new, |board| i18n::labelled(board.letter, &board.title))
 }
 
 /// Games played, at the foot of the sheet, which ends below it.

@@ -260,7 +260,7 @@ fn an_answer_stays_when_the_language_changes() {
     assert!(has(&harness, "A: The one on 21, your answer, not right"));
     choose_french(&mut harness);
     let first = &question().options[0];
-    let option = format!("A: {}", plain(&first.text));
+    let option = i18n::labelled("A", plain(&first.text));
     let answer = i18n::fill("learn.option-missed", &[("option", &option)]);
     assert!(has(&harness, &answer), "{answer}");
     assert!(says(&harness, &plain(&first.reply)));

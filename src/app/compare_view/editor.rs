@@ -8,7 +8,7 @@ use egui::{
 
 use super::CompareView;
 use super::state::Editor;
-use super::style::sign_ui;
+use super::style::beside_signs_ui;
 use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
 use crate::app::controls::{live_label, primary_button, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
@@ -64,8 +64,7 @@ impl CompareView {
             quiet(ui, i18n::text("compare-view.editor-fits"));
         }
         for (board, problem) in &misfits {
-            ui.horizontal_wrapped(|ui| {
-                sign_ui(ui, *board, 11.0);
+            beside_signs_ui(ui, &[*board], (11.0, 8.0), |ui| {
                 ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
             });
         }

@@ -244,7 +244,7 @@ impl CompareView {
         let builder = UiBuilder::new().id_salt("bar").max_rect(page);
         let bar = ui.scope_builder(builder, |ui| {
             ui.set_max_width(ui.available_width() - EDGE);
-            self.bar_ui(ui);
+            self.bar_ui(ui, wide);
             ui.cursor().top()
         });
         page.min.y = bar.inner;
@@ -309,8 +309,8 @@ impl CompareView {
         self.results.tab().is_none()
     }
 
-    /// Tabs of the two pages, and the button for rare controls.
-    fn bar_ui(&mut self, ui: &mut Ui) {
+    /// Tabs of the two pages, and the button for rare controls; where there is room, another board and a link beside it.
+    fn bar_ui(&mut self, ui: &mut Ui, wide: bool) {
         ui.horizontal(|ui| {
             let pages = ["compare-view.boards", "compare-view.outcomes"].map(i18n::text);
             let pages = [(true, pages[0], pages[0]), (false, pages[1], pages[1])];
@@ -328,6 +328,10 @@ impl CompareView {
                 let word =
                     if self.shows_more { "compare-view.less" } else { "compare-view.more-ways" };
                 self.shows_more ^= quiet_button(ui, i18n::text(word)).clicked();
+                if wide {
+                    self.share_ui(ui);
+                    self.add_ui(ui);
+                }
             });
         });
         ui.add_space(6.0);

@@ -31,19 +31,17 @@ impl CompareView {
     pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
         // Many games begin from a choice of their own, and have throws that nobody sets.
         if self.shows_boards() {
-            self.start_choice_ui(ui, wide);
+            self.start_choice_ui(ui);
             self.list_ui(ui);
         }
-        self.more_actions_ui(ui);
+        self.more_actions_ui(ui, wide);
         ui.add_space(8.0);
     }
 
-    fn start_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
+    fn start_choice_ui(&mut self, ui: &mut Ui) {
         let shared = matches!(self.comparison.start(), Start::Shared(_));
         ui.horizontal_wrapped(|ui| {
-            if wide {
-                quiet(ui, i18n::text("compare-view.begin"));
-            }
+            quiet(ui, i18n::text("compare-view.begin"));
             let same = ui.selectable_label(shared, i18n::text("compare-view.same-position"));
             if same.clicked() && !shared {
                 let typed = Some(self.position_typed.clone()).filter(|text| !text.is_empty());

@@ -2,7 +2,7 @@
 //! changed where it stands.
 
 use egui::{
-    Align, Atoms, Button, CursorIcon, FontId, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
+    Align, Button, CursorIcon, FontId, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
     Response, RichText, Role, Sense, Stroke, Ui, vec2,
 };
 
@@ -80,14 +80,15 @@ impl CompareView {
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
         let words = i18n::say!("compare-view.chip", rule = rule, answer = answer);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
-        let mut atoms = Atoms::new((words, list_sign(ui)));
-        if changed {
+        let sign = if changed {
             // In the size of the other words, so that a changed switch is no higher.
             let size = text::caption().resolve(ui.style()).size;
             let font = FontId { size, ..text::strong().resolve(ui.style()) };
-            atoms.push_right(RichText::new("×").font(font).color(palette.ink));
-        }
-        let button = Button::new(atoms).fill(fill).stroke(edge).corner_radius(14).wrap();
+            RichText::new("×").font(font).color(palette.ink)
+        } else {
+            list_sign(ui)
+        };
+        let button = Button::new((words, sign)).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
         let board = board_word(seat);
         let name = i18n::say!("compare-view.switch", board = board, rule = rule, answer = answer);

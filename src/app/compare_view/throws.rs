@@ -273,6 +273,10 @@ impl CompareView {
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
+            if is_narrow(ui) {
+                ui.end_row();
+                ui.set_row_height(row_height(ui));
+            }
             quiet(ui, i18n::text("compare-view.seed"));
             let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", 76.0);
             let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));

@@ -293,23 +293,30 @@ impl CompareView {
 
     /// Rare actions on the throws so far and the choice to make moves on all boards, where boards are shown; and what
     /// can be done with any comparison.
-    pub(super) fn more_actions_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn more_actions_ui(&mut self, ui: &mut Ui, wide: bool) {
         ui.horizontal_wrapped(|ui| {
             if self.shows_boards() {
                 self.throw_actions_ui(ui);
             }
-            self.add_ui(ui);
             if text_button(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
                 Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
-            if text_button(ui, true, "share.open") {
-                Command::Share(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
+            if !wide {
+                self.share_ui(ui);
+                self.add_ui(ui);
             }
         });
         if let Some(note) = &self.note {
             let label = caption(ui, note);
             live(ui, &label);
+        }
+    }
+
+    /// Way to the window that shares this comparison.
+    pub(super) fn share_ui(&self, ui: &mut Ui) {
+        if text_button(ui, true, "share.open") {
+            Command::Share(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
         }
     }
 

@@ -189,7 +189,7 @@ fn entry(step: &Step) -> Option<Entry> {
         MoveKind::Pass => i18n::text("play.told-passes"),
         _ => line.text.as_str(),
     };
-    let shown = throw.map_or_else(|| words.to_owned(), |throw| format!("{throw}: {words}"));
+    let shown = throw.map_or_else(|| words.to_owned(), |throw| i18n::labelled(throw, words));
     let spoken = format!("{} {shown}", explain::side(side));
     Some(Entry { shown, spoken, number: None })
 }

@@ -3,9 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::bars::Bars;
+use super::choice::{choice_line_ui, fields_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, Scene, reveal};
+use super::parts::{Ask, Scene, is_wide, reveal};
 use super::rule_effects::{EffectQuery, RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word};
@@ -51,8 +52,17 @@ impl AblationPart {
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
         self.seat = self.seat.min(seats.len().saturating_sub(1));
-        // Both experiments go by it.
-        rule_effects.measure_ui(ui, "results.worth-by");
+        // Both experiments go by it, and by the choice of games.
+        if is_wide(ui) {
+            ui.horizontal_wrapped(|ui| {
+                rule_effects.measure_in_row_ui(ui, "results.worth-by");
+                choice_line_ui(ui, &context.choice, &mut context.shows_choice);
+            });
+        } else {
+            rule_effects.measure_ui(ui, "results.worth-by");
+            choice_line_ui(ui, &context.choice, &mut context.shows_choice);
+        }
+        fields_ui(ui, &mut context.choice, context.shows_choice);
         ui.add_space(10.0);
         part_heading(ui, i18n::text("results.alone"));
         self.seats_ui(ui, seats);

@@ -246,7 +246,7 @@ impl ExactPart {
         let room = vec2(ui.available_width().min(CHART), height);
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| {
-            let all = shares.iter().map(|share| format!("{}: {}", share.letter, share.words));
+            let all = shares.iter().map(|share| i18n::labelled(share.letter, &share.words));
             let all: Vec<String> = all.collect();
             WidgetInfo::labeled(Role::Image, true, all.join("; "))
         });

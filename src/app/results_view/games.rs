@@ -118,14 +118,26 @@ impl GamesPart {
         self.experiment.start_if_due(ui, context);
         let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
         let over = self.experiment.job(context).is_some_and(|job| job.is_done());
-        self.how_ui(ui, context, untaught);
         let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
         });
-        let (mut request, mut stopped_game) = (None, None);
+        // The answer, and below it how it was found.
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
-            pairs_ui(ui, &pairs_of(&shown.report), &mut self.pair);
-            request = self.spread.ui(ui, &shown.report, self.pair, self.sections > 0);
+            let pairs = pairs_of(&shown.report);
+            pairs_ui(ui, &pairs, &mut self.pair);
+            self.spread.verdict_ui(ui, &shown.report, self.pair);
+            let pair = pairs.get(self.pair).copied().unwrap_or((0, 1));
+            if let Some(words) = rule_effects.in_short(scene, context, pair) {
+                caption(ui, words);
+            }
+        }
+        self.how_ui(ui, context, untaught);
+        let (mut request, mut stopped_game) = (None, None);
+        let shown = self.experiment.snapshot();
+        if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
+            if self.sections > 0 {
+                request = self.spread.ui(ui, &shown.report);
+            }
             stopped_game = stopped_game_ui(ui, &shown.report);
             reveal(ui, &mut self.sections, 1, SECTIONS);
         }

@@ -33,7 +33,6 @@ use egui::Ui;
 use self::ablation::AblationPart;
 pub use self::address::Opened;
 pub use self::choice::Choice;
-use self::choice::choice_ui;
 use self::copied::CopiedNote;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
@@ -140,10 +139,7 @@ impl ResultsView {
                 self.skill.ui(ui, scene, games.filter(|games| *games > 0));
                 request
             }
-            Tab::Ablation => {
-                choice_ui(ui, &mut context.choice, &mut context.shows_choice);
-                self.ablation.ui(ui, scene, context, rule_effects)
-            }
+            Tab::Ablation => self.ablation.ui(ui, scene, context, rule_effects),
             Tab::Exact => self.exact.ui(ui, scene, context),
             Tab::Distinguish => self.distinguish.ui(ui, scene),
         };

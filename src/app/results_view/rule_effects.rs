@@ -136,6 +136,21 @@ impl RuleEffectsPart {
         ui.add_space(self.room.1 - used);
     }
 
+    /// The rule that matters most in one line, which says so while it is not known; `None` where one rule alone differs.
+    pub(super) fn in_short(
+        &mut self,
+        scene: Scene<'_>,
+        context: &GamesContext,
+        pair: (usize, usize),
+    ) -> Option<String> {
+        self.ask(scene, context, pair)?;
+        let (path, _) = self.experiment.prepared()?;
+        (path.steps.len() != 1).then(|| match self.experiment.snapshot() {
+            Some(shown) => most_words(&shown.report, pair),
+            None => i18n::text("results.matters-later").to_owned(),
+        })
+    }
+
     fn most_ui(
         &mut self,
         ui: &mut Ui,
@@ -170,18 +185,21 @@ impl RuleEffectsPart {
     }
 
     pub(super) fn measure_ui(&mut self, ui: &mut Ui, word: &str) {
-        ui.horizontal_wrapped(|ui| {
-            let label = i18n::text(word);
-            ui.label(label);
-            let title = report::title(self.measure);
-            let chosen = ComboBox::from_id_salt("measure").selected_text(title);
-            let chosen = chosen.show_ui(ui, |ui| {
-                for measure in EFFECT_MEASURES {
-                    ui.selectable_value(&mut self.measure, measure, report::title(measure));
-                }
-            });
-            named(chosen.response, Role::ComboBox, &format!("{label} {title}"));
+        ui.horizontal_wrapped(|ui| self.measure_in_row_ui(ui, word));
+    }
+
+    /// Choice of the measure, after its words.
+    pub(super) fn measure_in_row_ui(&mut self, ui: &mut Ui, word: &str) {
+        let label = i18n::text(word);
+        ui.label(label);
+        let title = report::title(self.measure);
+        let chosen = ComboBox::from_id_salt("measure").selected_text(title);
+        let chosen = chosen.show_ui(ui, |ui| {
+            for measure in EFFECT_MEASURES {
+                ui.selectable_value(&mut self.measure, measure, report::title(measure));
+            }
         });
+        named(chosen.response, Role::ComboBox, &format!("{label} {title}"));
     }
 
     /// The whole way, step by step.

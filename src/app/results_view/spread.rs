@@ -34,26 +34,27 @@ pub(super) struct SpreadPart {
 }
 
 impl SpreadPart {
-    /// Shows the verdict on a measure for a pair of boards and, if `is_drawn`, its distribution.
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        report: &Report,
-        pair: usize,
-        is_drawn: bool,
-    ) -> Option<Ask> {
+    fn histogram<'a>(&self, report: &'a Report) -> Option<&'a Histogram> {
         let mut all = report.histograms.iter();
         let chosen = all.find(|histogram| histogram.measure == self.measure);
-        let histogram = chosen.or(report.histograms.first())?;
+        chosen.or(report.histograms.first())
+    }
+
+    /// Shows the verdict on the chosen measure for a pair of boards.
+    pub(super) fn verdict_ui(&self, ui: &mut Ui, report: &Report, pair: usize) {
+        if let Some(histogram) = self.histogram(report) {
+            verdict_ui(ui, report, histogram.measure, pair);
+        }
+    }
+
+    /// Shows the distribution of the chosen measure on all boards.
+    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report) -> Option<Ask> {
+        let histogram = self.histogram(report)?;
         ui.horizontal_wrapped(|ui| {
             let boards = report.head.boards.iter().enumerate();
             let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
             legend_ui(ui, &names.collect::<Vec<_>>());
         });
-        verdict_ui(ui, report, histogram.measure, pair);
-        if !is_drawn {
-            return None;
-        }
         ui.horizontal_wrapped(|ui| {
             styled(ui, i18n::text("results.spread"), text::strong());
             self.choose_ui(ui, report, histogram);
@@ -138,9 +139,14 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
 /// The verdict and the number: as one sentence where there is one, beside the sign of the board that it names.
 fn sentences_ui(ui: &mut Ui, head: &Head, row: &MeasureRow, difference: &Difference) {
     if let Some((board, words)) = longer_headline(head, row, difference) {
-        return beside_signs_ui(ui, &[board], (12.0, 8.0), |ui| {
-            styled(ui, words, text::lesson_bold());
+        ui.scope(|ui| {
+            // Nothing in it is pressed, so that its lines are as close as any.
+            ui.spacing_mut().interact_size.y = ui.text_style_height(&text::lesson_bold());
+            beside_signs_ui(ui, &[board], (12.0, 8.0), |ui| {
+                styled(ui, words, text::lesson_bold());
+            });
         });
+        return;
     }
     styled(ui, &difference.verdict, text::lesson_bold());
     if let Some(numbers) = difference_words(row, difference, &lettered) {

@@ -358,7 +358,7 @@ fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
         chosen = rulesets_ui(ui, Some(&base.id), quiet);
     });
     let label = i18n::text("rules-panel.reconstruction");
-    named(response, Role::ComboBox, &format!("{label}: {}", compare::short_name(base)));
+    named(response, Role::ComboBox, &i18n::labelled(label, compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
 }
 

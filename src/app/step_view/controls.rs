@@ -288,7 +288,7 @@ fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
             make_room(ui, word, &TextStyle::Button, 16.0);
             let size = vec2(88.0, primary_height(ui));
             let button = ui.add(egui::Button::new(word).min_size(size));
-            let name = format!("{word}: {}", plain(&claim.text));
+            let name = i18n::labelled(word, plain(&claim.text));
             named(button, Role::Button, &name).clicked()
         });
         pressed.last()
@@ -384,7 +384,7 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let height = if reply.is_some() { middle + 0.5 * size.y } else { height };
     let sense = if open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
-    let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
+    let name = letter.map_or_else(|| words.clone(), |letter| i18n::labelled(letter, words));
     let name = name_key.map_or(name.clone(), |key| i18n::say!(key, option = name));
     let role = if open { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), &name));

@@ -74,7 +74,7 @@ fn actions_ui(ui: &mut Ui, lesson: &'static Lesson) {
     ui.spacing_mut().item_spacing.x = GAP;
     for key in ["present.open", "teachers.print-short", "teachers.share"] {
         let word = i18n::text(key);
-        let link = named(rule_link(ui, word), Role::Link, &format!("{word}: {}", lesson.title));
+        let link = named(rule_link(ui, word), Role::Link, &i18n::labelled(word, &lesson.title));
         match key {
             _ if !link.clicked() => {}
             "present.open" => Route::present(&lesson.id, 1).go(ui.ctx()),
