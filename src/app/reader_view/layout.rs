@@ -30,7 +30,7 @@ const WORDS_SHARE: f32 = 0.4;
 const CLAIMS_SHARE: f32 = 0.3;
 const LAST_SHARE: f32 = 0.5;
 /// Share of the page's width for two boards.
-const PAIR_SHARE: f32 = 0.6;
+const PAIR_SHARE: f32 = 0.64;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
 /// Room for a bar beside what is scrolled, kept free whether there is a bar or not, in points.

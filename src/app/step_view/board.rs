@@ -77,7 +77,7 @@ impl BoardPane<'_> {
         // Where two boards share the room there is none for a second row.
         let exit_moves = self.exit_moves(cx);
         let hand = exit_moves || self.board.has_hand_row;
-        let all = Trays::whole(hand);
+        let all = self.rows(cx);
         let own = if exit_moves { Trays::Off } else { trays_of(self.board) };
         self.game_board.exit = own;
         let width = self.width(room, height, cx);
@@ -105,9 +105,17 @@ impl BoardPane<'_> {
 
     /// Width of the board that [`BoardPane::board_ui`] shows in the middle of `room`.
     pub fn width(&self, room: Vec2, height: f32, cx: &Cx<'_>) -> f32 {
-        let all = Trays::whole(self.exit_moves(cx) || self.board.has_hand_row);
         let height = height - caption_height(self.narrow);
-        BoardLayout::size_for(room.x, height, all).x.min(room.x)
+        BoardLayout::size_for(room.x, height, self.rows(cx)).x.min(room.x)
+    }
+
+    /// Rows beside the board for which its frame leaves room: the same on both of two boards.
+    fn rows(&self, cx: &Cx<'_>) -> Trays {
+        let is_one_of_two = self.game_board.tint != Tint::Shared;
+        match Trays::whole(self.exit_moves(cx) || self.board.has_hand_row) {
+            Trays::Off if is_one_of_two && !self.board.free => Trays::Low,
+            whole => whole,
+        }
     }
 
     /// Name of the rules that are on, as wide as the board.
