@@ -79,6 +79,8 @@ impl CompareView {
             });
             if begin.inner {
                 self.restart(Start::Shared(setup));
+                // The throw comes next, and stands below the boards.
+                self.shows_more = false;
             }
             quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() || begin.inner
         });

@@ -13,6 +13,8 @@ use crate::app::shortcuts::entered;
 use crate::app::theme::{Palette, text};
 use crate::board::Side;
 use crate::compare::{self, Start};
+use crate::notation::parse_pieces_link;
+use crate::rules::Setup;
 use crate::{explain, i18n};
 
 /// Positions worth a first look: a word and the pieces.
@@ -55,7 +57,11 @@ impl CompareView {
             let word = i18n::text("compare-view.by-hand-short");
             if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
                 let in_hand = Some(Side::Cones);
-                self.editor = self.comparison.setup_now(0).map(|setup| Editor { setup, in_hand });
+                // Where boards begin with other numbers of pieces, from one that fits all of them.
+                let fits = |setup: &Setup| self.comparison.misfits(setup).is_empty();
+                let ready = || parse_pieces_link(READY_POSITIONS[0].1).ok();
+                let setup = self.comparison.setup_now(0).filter(fits).or_else(ready);
+                self.editor = setup.map(|setup| Editor { setup, in_hand });
             }
             if shared {
                 self.position_ui(ui);
@@ -90,7 +96,7 @@ impl CompareView {
         MenuButton::from_button(button).ui(ui, |ui| {
             for (word, pieces) in READY_POSITIONS {
                 if ui.button(i18n::text(word)).clicked()
-                    && let Ok(setup) = crate::notation::parse_pieces_link(pieces)
+                    && let Ok(setup) = parse_pieces_link(pieces)
                 {
                     self.begin(Start::Shared(setup));
                 }

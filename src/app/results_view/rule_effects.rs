@@ -136,7 +136,8 @@ impl RuleEffectsPart {
         ui.add_space(self.room.1 - used);
     }
 
-    /// The rule that matters most in one line, which says so while it is not known; `None` where one rule alone differs.
+    /// The rules that pull most either way in one line, which says so while they are not known; `None` where one rule alone
+    /// differs.
     pub(super) fn in_short(
         &mut self,
         scene: Scene<'_>,
@@ -146,7 +147,8 @@ impl RuleEffectsPart {
         self.ask(scene, context, pair)?;
         let (path, _) = self.experiment.prepared()?;
         (path.steps.len() != 1).then(|| match self.experiment.snapshot() {
-            Some(shown) => most_words(&shown.report, pair),
+            Some(shown) if shown.is_whole() => pulling_words(&shown.report, pair),
+            Some(_) => soon_words(pair),
             None => i18n::text("results.matters-later").to_owned(),
         })
     }
@@ -169,14 +171,15 @@ impl RuleEffectsPart {
         let is_done = self.experiment.job(context).is_some_and(|job| job.is_done());
         let Some(shown) = self.report(ui, scene, context, pair) else { return };
         ui.add_space(6.0);
-        ui.horizontal_wrapped(|ui| {
-            styled(ui, most_words(&shown.report, pair), text::lesson_bold());
-        });
-        if let Some(row) = strongest(&shown.report) {
-            ui.label(effect_sentence(row, &shown.report, pair));
+        // Another rule may lead before all games have been played.
+        let report = Some(&shown.report).filter(|_| shown.is_whole());
+        let words = report.map_or_else(|| soon_words(pair), |report| most_words(report, pair));
+        ui.horizontal_wrapped(|ui| styled(ui, words, text::lesson_bold()));
+        if let Some((report, row)) = report.and_then(|report| Some((report, strongest(report)?))) {
+            ui.label(effect_sentence(row, report, pair));
             caption(ui, i18n::text("results.matters-order"));
         }
-        if let Some(words) = &shown.report.our_reading {
+        if let Some(words) = report.and_then(|report| report.our_reading.as_ref()) {
             caption(ui, words);
         }
         let word = if is_done { "results.matters-done" } else { "results.matters-so-far" };
@@ -308,11 +311,36 @@ fn leads(report: &PathReport, row: &ChangeRow) -> bool {
         && others.all(|other| other.difference.is_exact() && sizes(other).1 < sizes(row).0)
 }
 
+fn soon_words((left, right): (usize, usize)) -> String {
+    i18n::say!("results.matters-soon", left = letter(left), right = letter(right))
+}
+
+/// Sentence on the steps that clearly pull most towards either end of the way: together they may nearly cancel.
+fn pulling_words(report: &PathReport, (left, right): (usize, usize)) -> String {
+    let pull = |towards_right: bool| {
+        let mean = |row: &&ChangeRow| row.difference.interval.mean;
+        let rows = report.rows.iter().filter(|row| row.seen == Seen::Clear);
+        let rows = rows.filter(|row| (mean(row) > 0.0) == towards_right);
+        rows.max_by(|a, b| mean(a).abs().total_cmp(&mean(b).abs()))
+    };
+    let measure = report.title;
+    let ends = [(pull(false), letter(left)), (pull(true), letter(right))];
+    match ends {
+        [(Some(one), left), (Some(other), right)] => {
+            let (one, other) = (&one.name, &other.name);
+            i18n::say!("results.pulls-both", measure, one, left, other, right)
+        }
+        [(Some(one), left), _] | [_, (Some(one), left)] => {
+            i18n::say!("results.pulls-one", measure, one = one.name, left)
+        }
+        _ => most_words(report, (left, right)),
+    }
+}
+
 /// Sentence on the rule that matters most, or on one of those that do.
 fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     let (left, right, measure) = (letter(left), letter(right), report.title);
     match strongest(report) {
-        _ if report.head.games == 0 => i18n::say!("results.matters-soon", left, right),
         _ if report.rows.is_empty() => i18n::text("results.matters-same").to_owned(),
         Some(row) => {
             let is_first = leads(report, row);
