@@ -47,7 +47,7 @@ use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{NARROW, text};
+use super::theme::{NARROW, is_narrow, text};
 use crate::board::BySide;
 use crate::compare;
 use crate::explain;
@@ -365,7 +365,8 @@ impl PlayView {
         });
         word_row(ui, |ui| {
             live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
-            if let Some(sides) = self.players.sides_words() {
+            // A line of its own would move the board when it comes.
+            if let Some(sides) = self.players.sides_words(is_narrow(ui)) {
                 let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, sides)));
             }

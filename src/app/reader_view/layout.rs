@@ -164,7 +164,8 @@ impl ReaderView {
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
-        if page.effort().is_some() && !step.after.is_empty() && !closing {
+        let is_elsewhere = page.board.has_other_rules();
+        if page.effort().is_some() && !step.after.is_empty() && !closing && !is_elsewhere {
             ui.add_space(6.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
@@ -202,11 +203,17 @@ impl ReaderView {
                 if page.board.is_pair() {
                     self.above_pair_ui(ui, page, cx);
                 }
-                if !stands && !page.is_last() {
+                // A question that comes before everything else stands first.
+                let asks_first = page.board.asks_before_throws();
+                let below = !stands && !page.is_last();
+                if below && !asks_first {
                     page.board.board_ui(ui, room, cx);
                     ui.add_space(4.0);
                 }
                 self.reading_ui(ui, page, false, cx);
+                if below && asks_first {
+                    page.board.board_ui(ui, room, cx);
+                }
             });
         });
     }

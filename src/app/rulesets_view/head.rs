@@ -32,7 +32,10 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
         });
     } else {
         pages_ui(ui, state);
-        find_ui(ui, state, ui.available_width());
+        // Questions have nothing to be found in.
+        if !matches!(state.address.page, Page::Quiz | Page::Distinguish) {
+            find_ui(ui, state, ui.available_width());
+        }
     }
     ui.add_space(4.0);
     state.copied.ui(ui, |ui| caption(ui, i18n::text("recon.copied")));

@@ -213,7 +213,8 @@ impl BoardPane<'_> {
             lines_ui(ui, &self.board.comments, size, footnotes);
         }
         if let Some(refusal) = &refusal {
-            let tone = if is_sought { Tone::Plain } else { Tone::Wrong };
+            // Where nobody but the lesson could move, nobody has done wrong.
+            let tone = if is_sought || self.board.locked { Tone::Plain } else { Tone::Wrong };
             line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
         } else if self.board.comments.is_empty() && !message.is_empty() {

@@ -390,6 +390,9 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), &name));
     if open {
         paint_frame(ui, rect, &response);
+    } else if state == OptionState::Chosen && reply.is_none() {
+        let edge = Stroke::new(2.0, palette.faience);
+        ui.painter().rect(rect, 6, palette.wash, edge, StrokeKind::Inside);
     }
     let bold = FontId::new(font.size, fonts::sans_bold());
     let middle = rect.top() + middle;

@@ -33,8 +33,8 @@ use super::theme::{line_height, text};
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
-    self, Button, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
-    StepView, Tone, Weight,
+    self, Button, Input, Lesson, Moment, OptionState, OptionView, Run, Stage, Standing, Step,
+    StepLink, StepView, Tone, Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -257,6 +257,12 @@ impl StepPage {
         self.is_on_one_board() && self.games.is_none()
     }
 
+    /// True where nothing can be thrown before a guess.
+    pub fn asks_before_throws(&self) -> bool {
+        let is_open = |option: &OptionView| option.state == OptionState::Open;
+        self.view.tally.is_some() && self.view.options.iter().any(is_open)
+    }
+
     /// True where on a phone the result of many games stands above the words, with the answer to the question.
     pub fn shows_result(&self) -> bool {
         self.narrow && self.games.is_some() && self.view.effort.is_some()
@@ -365,6 +371,7 @@ impl StepPage {
 
     fn throws_ui(&mut self, ui: &mut Ui, room: Vec2, cx: &Cx<'_>) {
         let Some(tally) = &self.view.tally else { return };
+        self.board_top = Some(ui.cursor().top());
         let size = vec2(room.x, room.y - foot_height(self.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, self.narrow, cx.now);
         self.input(ui, input, cx);
@@ -443,7 +450,8 @@ impl StepPage {
             self.free_switches_ui(ui, cx);
         }
         let is_told = self.shows_result();
-        if !is_told {
+        // Under other rules the task is another one.
+        if !is_told && !self.has_other_rules() {
             controls::prompt_ui(ui, &self.view, cx.footnotes);
         }
         input = self.choices_ui(ui, cx.now).or(input);

@@ -41,7 +41,7 @@ impl StepPage {
     /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
     /// has its place. The page scrolls no further than needed. A board that scrolls with the words stays in sight, unless the
     /// first lines of the answer would be hidden; below a switch the answer needs the room more. Two boards come back into
-    /// sight, since both are the answer. Except on a phone nothing scrolls for what stands below `answered`, where the answer
+    /// sight, since both are the answer, and so do the bars of throws. Except on a phone nothing scrolls for what stands below `answered`, where the answer
     /// itself ends. Below a board that stands still the page begins with the task, at `start`, where all of it fits.
     pub fn scroll_to_answer(
         &mut self,
@@ -67,7 +67,8 @@ impl StepPage {
         }
         // egui keeps a gap above what it scrolls to; twice as much keeps the first line out of the fading edge.
         let gap = ui.spacing().item_spacing.y;
-        if let Some(start) = start.filter(|_| self.narrow && !self.is_pair()) {
+        let is_tally = self.view.tally.is_some();
+        if let Some(start) = start.filter(|_| self.narrow && !self.is_pair() && !is_tally) {
             let spare = view.height() - (bottom - start) - 2.0 * gap;
             if spare >= 0.0 {
                 self.room_below = spare;
@@ -79,7 +80,7 @@ impl StepPage {
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
             // Half of the line above the board would be seen in that gap.
             (board_top + gap, bottom.min(board_top + view.height() - gap))
-        } else if self.is_pair() {
+        } else if self.is_pair() || is_tally {
             (board_top, board_top + view.height())
         } else if is_whole || board_top < view.top() {
             (top, bottom)
@@ -129,7 +130,7 @@ impl StepPage {
     }
 
     /// True while a wrong move is seen under other rules.
-    pub(super) fn has_other_rules(&mut self) -> bool {
+    pub fn has_other_rules(&mut self) -> bool {
         self.run.boards().first().is_some_and(|board| board.has_other_rules)
     }
 
