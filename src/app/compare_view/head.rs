@@ -1,20 +1,21 @@
 //! Heading of each board: its rules, the side to act, and the menu that moves it among the others.
 
 use egui::containers::menu::{MenuButton, SubMenuButton, is_in_menu};
-use egui::{Align, Button, Layout, RichText, Role, Ui, vec2};
+use egui::{Align, Button, Layout, Popup, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{list_sign, live, named, width_of};
+use crate::app::controls::{list_sign, live, named, quiet_button, width_of};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, rulesets_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{BOARDS, Seat, short_name};
-use crate::i18n;
+use crate::rules::Phase;
+use crate::{explain, i18n};
 
 /// Room beside a title for the menu of its board, in points.
 const MENU_ROOM: f32 = 60.0;
@@ -76,9 +77,14 @@ impl CompareView {
             let words = RichText::new(i18n::text(key));
             words.text_style(text::strong()).color(accent(&palette, seat))
         } else {
-            let words = match short && table.game.position().due.open {
-                true => i18n::text("compare-view.opening-short").to_owned(),
-                false => turn_words(table),
+            let (position, side) = (table.game.position(), table.game.position().turn);
+            let throws = matches!(table.game.phase(), Phase::Throw) && table.game.throw().is_none();
+            let words = match short {
+                true if position.due.open => i18n::text("compare-view.opening-short").to_owned(),
+                true if throws => {
+                    i18n::say!("compare-view.throws-short", side = explain::side(side))
+                }
+                _ => turn_words(table),
             };
             RichText::new(words).text_style(text::caption()).color(palette.quiet)
         };
@@ -156,8 +162,6 @@ impl CompareView {
             return;
         }
         let label = i18n::text("compare-view.add");
-        let words = RichText::new(label).color(Palette::of(ui).faience);
-        let button = Button::new(words).frame_when_inactive(false);
         let list = |ui: &mut Ui| {
             let heading_color = ui.visuals().text_color();
             let added = rulesets_ui(ui, None, heading_color);
@@ -168,8 +172,12 @@ impl CompareView {
             }
         };
         match is_in_menu(ui) {
-            true => drop(SubMenuButton::from_button(button).ui(ui, list)),
-            false => drop(MenuButton::from_button(button).ui(ui, list)),
+            true => {
+                let words = RichText::new(label).color(Palette::of(ui).faience);
+                let button = Button::new(words).frame_when_inactive(false);
+                SubMenuButton::from_button(button).ui(ui, list);
+            }
+            false => drop(Popup::menu(&quiet_button(ui, label)).show(list)),
         }
     }
 }

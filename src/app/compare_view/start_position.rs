@@ -1,8 +1,7 @@
 //! Start of the boards: each from its own start, or all from one position, typed, chosen or set by hand; the rule in
 //! question.
 
-use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, TextStyle, Ui};
+use egui::{Popup, Role, TextStyle, Ui};
 
 use super::CompareView;
 use super::state::Editor;
@@ -10,7 +9,7 @@ use super::style::{board_word, sign_ui, word_button};
 use super::throws::field_ui;
 use crate::app::controls::{named, quiet, quiet_button, rule_link, styled, width_of};
 use crate::app::shortcuts::entered;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::text;
 use crate::board::Side;
 use crate::compare::{self, Start};
 use crate::notation::parse_pieces_link;
@@ -91,9 +90,8 @@ impl CompareView {
     }
 
     fn ready_ui(&mut self, ui: &mut Ui) {
-        let label = RichText::new(i18n::text("compare-view.ready")).color(Palette::of(ui).faience);
-        let button = Button::new(label).frame_when_inactive(false);
-        MenuButton::from_button(button).ui(ui, |ui| {
+        let response = quiet_button(ui, i18n::text("compare-view.ready"));
+        Popup::menu(&response).show(|ui| {
             for (word, pieces) in READY_POSITIONS {
                 if ui.button(i18n::text(word)).clicked()
                     && let Ok(setup) = parse_pieces_link(pieces)

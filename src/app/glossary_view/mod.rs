@@ -12,7 +12,7 @@ use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
 use super::rulesets_view::Address;
-use super::theme::{Palette, is_narrow, text};
+use super::theme::{Palette, text};
 use crate::board::Bitboard;
 use crate::lesson::{Phrase, Term, TermBoard};
 use crate::{explain, i18n, library};
@@ -80,10 +80,6 @@ impl GlossaryView {
         let find = self.find.trim().to_lowercase();
         self.head_ui(ui);
         page(ui, "glossary", WIDEST, |ui| {
-            // Above the page they would take too much of a small screen.
-            if is_narrow(ui) {
-                self.letters_ui(ui);
-            }
             let terms = library::glossary().terms.iter().enumerate();
             let mut count = 0;
             for (place, term) in terms.filter(|(_, term)| has(term, &find)) {
@@ -106,9 +102,7 @@ impl GlossaryView {
         let hint = i18n::text("glossary.find");
         find_field(ui, &mut self.find, width, hint, (hint, i18n::text("glossary.clear")));
         ui.add_space(6.0);
-        if !is_narrow(ui) {
-            self.letters_ui(ui);
-        }
+        self.letters_ui(ui);
     }
 
     /// Letters that link to the first term of each, shown while nothing is searched.

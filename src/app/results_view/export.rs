@@ -1,13 +1,11 @@
 //! Exports: tables, a text to cite, an address, pictures. Each part has one button with a list.
 
-use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, Ui};
+use egui::{Popup, Role, Ui};
 
 use super::parts::Ask;
 use crate::app::command::Command;
-use crate::app::controls::named;
+use crate::app::controls::{named, quiet_button};
 use crate::app::picture;
-use crate::app::theme::Palette;
 use crate::drawing::Picture;
 use crate::i18n;
 
@@ -61,10 +59,8 @@ const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::Cop
 
 pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> Option<ExportKind> {
     let mut kind = None;
-    let label = i18n::text("results.take");
-    let label = RichText::new(label).color(Palette::of(ui).faience);
-    let button = Button::new(label).frame_when_inactive(false);
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+    let response = quiet_button(ui, i18n::text("results.take"));
+    Popup::menu(&response).show(|ui| {
         for item in items {
             if ui.button(i18n::text(item.word())).clicked() {
                 kind = Some(*item);
