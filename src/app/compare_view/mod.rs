@@ -356,6 +356,8 @@ impl CompareView {
         } else {
             ui.add_space(8.0);
         }
+        // The rules of the left board lie over the right half.
+        let covers_words = seats == 2 && self.drawer.is_some_and(|open| open.seat == 0);
         match arrangement {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if seats % 2 == 1 => {}
@@ -364,7 +366,11 @@ impl CompareView {
                 0 => {
                     self.throw_ui(ui, settings, true);
                     self.timeline_ui(ui);
+                    if covers_words {
+                        self.banner_ui(ui);
+                    }
                 }
+                _ if covers_words => {}
                 _ => self.banner_ui(ui),
             }),
             _ => {

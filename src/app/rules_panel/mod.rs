@@ -19,6 +19,7 @@ use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{
     caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
+    width_of,
 };
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
@@ -351,7 +352,16 @@ fn refusal(current: &Ruleset, key: Key) -> String {
 /// The title as a button that opens a list of all reconstructions; the id of one that was chosen.
 fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
     let mut chosen = None;
-    let words = RichText::new(compare::title(base, current)).text_style(text::step_title());
+    let (whole, style) = (compare::title(base, current), text::step_title());
+    let width =
+        width_of(ui, &whole, style.resolve(ui.style())) + 3.0 * ui.spacing().button_padding.x;
+    // A changed rule stands marked below, so that it need not be named where there is no room.
+    let is_cut = width > ui.available_width() && base.form.differences(&current.form).len() == 1;
+    let title = match is_cut {
+        true => i18n::say!("compare-view.changed-one", name = compare::short_name(base)),
+        false => whole,
+    };
+    let words = RichText::new(title).text_style(style);
     let button = Button::new((words, list_sign(ui))).frame_when_inactive(false).truncate();
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         let quiet = Palette::of(ui).quiet;
