@@ -93,7 +93,7 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
 #[test]
 fn how_many_rules_make_the_starts_differ_is_said_once() {
     let harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    assert!(says(&harness, "They start differently, by 3 rules:"));
+    assert!(says(&harness, "3 rules make them start differently:"));
     assert!(!says(&harness, "This is where they differ."));
 }
 

@@ -125,7 +125,10 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     press_key(&mut harness, Key::R);
     assert!(has(&harness, "C: None, hands: 1, right"));
     assert!(has(&harness, "A: The one on 21, hands: 2"), "the votes stay");
-    assert!(!says(&harness, "Which cone may move?"), "the answer takes the room of the question");
+    assert!(
+        !says(&harness, "Which cone may move forward?"),
+        "the answer takes the room of the question"
+    );
     assert!(says(&harness, "your others cannot move"), "the reply to the right answer");
     press_key(&mut harness, Key::PageDown);
     press_key(&mut harness, Key::PageUp);
@@ -136,10 +139,10 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     assert_eq!(
         text,
         "lesson,step,question,option,words,hands,answer\n\
-         water,2,Which cone may move?,A,The one on 21,2,no\n\
-         water,2,Which cone may move?,B,The one in the water,1,no\n\
-         water,2,Which cone may move?,C,None,1,yes\n\
-         water,2,Which cone may move?,,Not sure,1,\n"
+         water,2,Which cone may move forward?,A,The one on 21,2,no\n\
+         water,2,Which cone may move forward?,B,The one in the water,1,no\n\
+         water,2,Which cone may move forward?,C,None,1,yes\n\
+         water,2,Which cone may move forward?,,Not sure,1,\n"
     );
 }
 
@@ -158,7 +161,7 @@ fn notes_are_hidden_until_they_are_asked_for() {
     assert!(!says(&harness, "Let the class vote"));
     let board = rect(&harness, "1, empty");
     press_key(&mut harness, Key::N);
-    assert!(says(&harness, "Which cone may move?"), "the question stays");
+    assert!(says(&harness, "Which cone may move forward?"), "the question stays");
     assert_eq!(rect(&harness, "1, empty"), board, "and so does the board");
     assert!(says(&harness, i18n::text("present.notes-wait")));
     for hint in ["Let the class vote", "The answer is", "they forget that the wet cone"] {

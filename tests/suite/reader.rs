@@ -216,7 +216,7 @@ fn on_a_phone_the_page_begins_with_the_question_once_it_is_answered() {
     click(&mut harness, "A: The one on 21");
     harness.run_steps(60);
     let above = harness.get_by_label(&after_throw("play.then-passes")).rect().bottom();
-    let question = harness.get_by_label("Which cone may move?").rect().top();
+    let question = harness.get_by_label("Which cone may move forward?").rect().top();
     assert!((above..above + 50.0).contains(&question), "{question} below {above}");
 }
 

@@ -10,7 +10,7 @@ use crate::app::controls::column;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
-use crate::app::theme::text;
+use crate::app::theme::{ROOMY, text, text_scale};
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
@@ -50,8 +50,11 @@ impl CompareView {
         self.game_board_ui(ui, seat, settings, width);
         ui.scope(|ui| {
             if self.comparison.seats().len() == 2 {
-                let line = ui.text_style_height(&text::lesson());
-                ui.set_min_height(2.0 * line + ui.spacing().item_spacing.y);
+                let (line, gap) =
+                    (ui.text_style_height(&text::lesson()), ui.spacing().item_spacing.y);
+                // In large type the second line would push the difference out of the window.
+                let lines = if text_scale(ui) > ROOMY { 1.0 } else { 2.0 };
+                ui.set_min_height(lines * line + gap);
             }
             self.reply_ui(ui, seat);
         });

@@ -345,6 +345,11 @@ impl PresentView {
         tools
     }
 
+    /// True where the throws of the lesson can give way to free ones.
+    pub(super) fn may_be_free(&self) -> bool {
+        self.game_boards.len() == 1 && !self.slide.free && self.question().is_none()
+    }
+
     /// Buttons beside the main one; where there is room those that come and go stand first, so that the others stay.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let mut tools = Vec::new();
@@ -357,7 +362,7 @@ impl PresentView {
         tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
-        } else if self.game_boards.len() == 1 && !self.slide.free && self.question().is_none() {
+        } else if self.may_be_free() {
             tools.push(("present.free", Navigation::Free));
         }
         if self.votes.values().any(|(_, votes)| votes.total() > 0) {

@@ -345,6 +345,7 @@ impl PresentView {
             Action::Throw => free,
             Action::HandByNumber => voting && !free,
             Action::HandByLetter => voting,
+            Action::Request(Navigation::Free) => self.may_be_free() || self.slide.was_set_free(),
             _ => true,
         };
         let pressed = pressed_keys(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);
