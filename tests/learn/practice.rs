@@ -11,6 +11,7 @@ use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::theme;
+use senet::compare::short_name;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, Offer, Stage, Try};
 use senet::notation::Line;
@@ -115,7 +116,7 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
                 }
                 if let Some(other) = task.elsewhere_of(&line) {
                     let ruleset = other.rules.ruleset(library::rulesets()).expect("known");
-                    sentences.push(ruleset.name);
+                    sentences.push(short_name(&ruleset));
                 }
                 for sentence in sentences {
                     assert!(reads(&robot, &sentence), "{at}: {sentence}");
