@@ -138,6 +138,11 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
+    let adds = "The rule that adds most under A: “Pieces on each side”. Under B: “Before anyone leaves”. \
+                Measured by “Throws”.";
+    wait_for(&mut harness, "The rule that adds most under A");
+    let adds = harness.get_by_label(adds).rect();
+    assert!(headline.bottom() < adds.top() && adds.bottom() < how.top(), "below the headline");
     let own = report_of(&harness);
     let (_, report, _) = expected(1_000, 1);
     assert_eq!(own, Some(&report), "as the command counts");

@@ -136,7 +136,7 @@ impl RuleEffectsPart {
         ui.add_space(self.room.1 - used);
     }
 
-    /// The rules that pull most either way in one line, which says so while they are not known; `None` where one rule alone
+    /// The rules that add most under either board in one line, which says so while they are not known; `None` where one rule alone
     /// differs.
     pub(super) fn in_short(
         &mut self,
@@ -147,7 +147,7 @@ impl RuleEffectsPart {
         self.ask(scene, context, pair)?;
         let (path, _) = self.experiment.prepared()?;
         (path.steps.len() != 1).then(|| match self.experiment.snapshot() {
-            Some(shown) if shown.is_whole() => pulling_words(&shown.report, pair),
+            Some(shown) if shown.is_whole() => adding_words(&shown.report, pair),
             Some(_) => soon_words(pair),
             None => i18n::text("results.matters-later").to_owned(),
         })
@@ -315,23 +315,23 @@ fn soon_words((left, right): (usize, usize)) -> String {
     i18n::say!("results.matters-soon", left = letter(left), right = letter(right))
 }
 
-/// Sentence on the steps that clearly pull most towards either end of the way: together they may nearly cancel.
-fn pulling_words(report: &PathReport, (left, right): (usize, usize)) -> String {
-    let pull = |towards_right: bool| {
+/// Sentence on the steps that clearly add most under either end of the way: together they may nearly cancel.
+fn adding_words(report: &PathReport, (left, right): (usize, usize)) -> String {
+    let most = |towards_right: bool| {
         let mean = |row: &&ChangeRow| row.difference.interval.mean;
         let rows = report.rows.iter().filter(|row| row.seen == Seen::Clear);
         let rows = rows.filter(|row| (mean(row) > 0.0) == towards_right);
         rows.max_by(|a, b| mean(a).abs().total_cmp(&mean(b).abs()))
     };
     let measure = report.title;
-    let ends = [(pull(false), letter(left)), (pull(true), letter(right))];
+    let ends = [(most(false), letter(left)), (most(true), letter(right))];
     match ends {
         [(Some(one), left), (Some(other), right)] => {
             let (one, other) = (&one.name, &other.name);
-            i18n::say!("results.pulls-both", measure, one, left, other, right)
+            i18n::say!("results.adds-both", measure, one, left, other, right)
         }
         [(Some(one), left), _] | [_, (Some(one), left)] => {
-            i18n::say!("results.pulls-one", measure, one = one.name, left)
+            i18n::say!("results.adds-one", measure, one = one.name, left)
         }
         _ => most_words(report, (left, right)),
     }
