@@ -127,7 +127,7 @@ pub fn says<S>(harness: &Harness<'_, S>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
-/// What has a name and reaches beyond the left edge, or further than `right`.
+/// Named nodes that reach beyond the left edge, or further than `right`.
 pub fn sticking_out<S>(harness: &Harness<'_, S>, right: f32) -> Vec<String> {
     let mut out = Vec::new();
     for node in harness.root().children_recursive() {

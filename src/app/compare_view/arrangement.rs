@@ -3,14 +3,14 @@
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::CompareView;
-use super::head::short_title;
 use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui, two_by_two_ui};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{caption, fold_line};
+use crate::app::rules_panel;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Palette, is_narrow};
-use crate::compare::short_name;
+use crate::compare::{Seat, short_name};
 use crate::i18n;
 
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
@@ -148,7 +148,8 @@ impl CompareView {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             sign_ui(ui, seat, 11.0);
-            caption(ui, short_title(&self.comparison.seats()[seat]));
+            let Seat { base, current, .. } = &self.comparison.seats()[seat];
+            caption(ui, rules_panel::short_title(base, current));
         });
         // No button of the throw stands below, so an empty reply needs no room.
         match self.game_boards.get(seat).filter(|_| reply) {

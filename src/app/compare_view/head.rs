@@ -7,14 +7,13 @@ use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::collection::Collection;
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{list_sign, live, named, quiet_button, width_of};
+use crate::app::controls::{list_sign, live, named, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
-use crate::app::rules_panel::{PanelEvent, rulesets_ui};
+use crate::app::rules_panel::{PanelEvent, fitting_title, rulesets_ui};
 use crate::app::theme::{Palette, text};
-use crate::compare::{BOARDS, Seat, short_name};
-use crate::rules::Phase;
+use crate::compare::{BOARDS, Seat};
 use crate::{explain, i18n};
 
 /// Room beside a title for the menu of its board, in points.
@@ -43,11 +42,7 @@ impl CompareView {
                 // The menu and the side to act keep their room beside a long title.
                 let room = if is_row { TURN_ROOM } else { MENU_ROOM };
                 ui.set_max_width(ui.available_width() - room);
-                // A changed rule is named where that fits, with the sign of a list.
-                let (whole, font) = (place.title(), style.resolve(ui.style()));
-                let width = width_of(ui, &whole, font) + 3.0 * ui.spacing().button_padding.x;
-                let fits = width <= ui.available_width();
-                let title = if fits { whole } else { short_title(&place) };
+                let title = fitting_title(ui, &place.base, &place.current, &style);
                 self.title_ui(ui, (seat, &place), RichText::new(title).text_style(style));
             });
             if self.shows_more {
@@ -77,12 +72,11 @@ impl CompareView {
             let words = RichText::new(i18n::text(key));
             words.text_style(text::strong()).color(accent(&palette, seat))
         } else {
-            let (position, side) = (table.game.position(), table.game.position().turn);
-            let throws = matches!(table.game.phase(), Phase::Throw) && table.game.throw().is_none();
+            let position = table.game.position();
             let words = match short {
                 true if position.due.open => i18n::text("compare-view.opening-short").to_owned(),
-                true if throws => {
-                    i18n::say!("compare-view.throws-short", side = explain::side(side))
+                true if table.wants_throw() => {
+                    i18n::say!("compare-view.throws-short", side = explain::side(position.turn))
                 }
                 _ => turn_words(table),
             };
@@ -179,13 +173,5 @@ impl CompareView {
             }
             false => drop(Popup::menu(&quiet_button(ui, label)).show(list)),
         }
-    }
-}
-
-/// Truthful title in few words: the switch of a changed rule names it.
-pub(super) fn short_title(seat: &Seat) -> String {
-    match seat.changed().len() {
-        1 => i18n::say!("compare-view.changed-one", name = short_name(&seat.base)),
-        _ => seat.title(),
     }
 }

@@ -187,6 +187,10 @@ impl PlayView {
                 }
             });
         }
+        if before == players::Players::Two && self.players != before {
+            // What follows from the choice of the computer comes into sight.
+            ui.scroll_to_cursor(None);
+        }
         self.take_new_players(ui, before);
     }
 

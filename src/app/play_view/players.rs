@@ -1,6 +1,6 @@
 //! Players: two people, or one against the computer; as words, as choices on the screen and as part of an address.
 
-use egui::{Id, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::app::controls::{caption, fitted, quiet, styled, width_of};
 use crate::app::theme::{Palette, row_height, text};
@@ -115,10 +115,7 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
     let against = players.computer().is_some();
     match row_ui(ui, OPPONENTS, OPPONENTS, Some(usize::from(against))) {
         Some(0) => *players = Players::Two,
-        Some(_) if !against => {
-            *players = Players::against(Side::Spools);
-            ui.data_mut(|data| data.insert_temp(chosen_id(), true));
-        }
+        Some(_) if !against => *players = Players::against(Side::Spools),
         _ => {}
     }
     let Players::Computer { side, .. } = players else { return };
@@ -147,15 +144,6 @@ pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
     }
     ui.add_space(4.0);
     caption(ui, i18n::text(level_words(*player).2));
-    // What follows from the choice of the computer comes into sight.
-    if ui.data_mut(|data| data.remove_temp::<bool>(chosen_id())).is_some() {
-        ui.scroll_to_cursor(None);
-    }
-}
-
-/// Place of the note that the computer has just been chosen as a player.
-fn chosen_id() -> Id {
-    Id::unique("computer-chosen")
 }
 
 /// Choices that fill a row, read out as `names`; gives the index of the one that was pressed.

@@ -122,12 +122,14 @@ impl GamesPart {
             Some(Report::of(study, tally, &scene.entries()))
         });
         // The answer, and below it how it was found.
+        let (mut pair, mut is_asked) = ((0, 1), false);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
             let pairs = pairs_of(&shown.report);
             pairs_ui(ui, &pairs, &mut self.pair);
             self.spread.verdict_ui(ui, &shown.report, self.pair);
-            let pair = pairs.get(self.pair).copied().unwrap_or((0, 1));
-            if let Some(words) = rule_effects.in_short(scene, context, pair) {
+            pair = pairs.get(self.pair).copied().unwrap_or(pair);
+            is_asked = rule_effects.ask(scene, context, pair).is_some();
+            if let Some(words) = rule_effects.in_short(pair).filter(|_| is_asked) {
                 caption(ui, words);
             }
         }
@@ -148,7 +150,6 @@ impl GamesPart {
         }
         let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
-        let pair = pairs_of(report).get(self.pair).copied().unwrap_or((0, 1));
         if self.sections < 3 {
             return request;
         }
@@ -159,7 +160,7 @@ impl GamesPart {
         // After a change of the choice other games come first, and would stop games that began now.
         let follows = answered && context.choice == chosen;
         // Each in a scope: the menu of exports below keeps its id, and so stays open, when one of them says more.
-        ui.scope(|ui| rule_effects.sentence_ui(ui, scene, context, (pair, follows)));
+        ui.scope(|ui| rule_effects.sentence_ui(ui, scene, context, (pair, follows, is_asked)));
         if self.sections < SECTIONS {
             return request.or(map_request);
         }

@@ -113,9 +113,8 @@ impl RuleEffectsPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         context: &mut GamesContext,
-        which: ((usize, usize), bool),
+        (pair, follows, is_asked): ((usize, usize), bool, bool),
     ) {
-        let is_asked = self.ask(scene, context, which.0).is_some();
         let is_one = |(path, _): &PathSteps| path.steps.len() == 1;
         if is_asked && self.experiment.prepared().is_some_and(is_one) {
             return;
@@ -129,7 +128,7 @@ impl RuleEffectsPart {
         }
         let top = ui.cursor().top();
         if is_asked {
-            self.most_ui(ui, scene, context, which);
+            self.most_ui(ui, scene, context, (pair, follows));
         }
         let used = ui.cursor().top() - top;
         self.room.1 = self.room.1.max(used);
@@ -138,13 +137,7 @@ impl RuleEffectsPart {
 
     /// The rules that add most under either board in one line, which says so while they are not known; `None` where one rule alone
     /// differs.
-    pub(super) fn in_short(
-        &mut self,
-        scene: Scene<'_>,
-        context: &GamesContext,
-        pair: (usize, usize),
-    ) -> Option<String> {
-        self.ask(scene, context, pair)?;
+    pub(super) fn in_short(&self, pair: (usize, usize)) -> Option<String> {
         let (path, _) = self.experiment.prepared()?;
         (path.steps.len() != 1).then(|| match self.experiment.snapshot() {
             Some(shown) if shown.is_whole() => adding_words(&shown.report, pair),
@@ -253,7 +246,7 @@ impl RuleEffectsPart {
     }
 
     /// Asks for the way between two boards, if there is one.
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         scene: Scene<'_>,
         context: &GamesContext,

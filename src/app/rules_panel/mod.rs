@@ -352,15 +352,8 @@ fn refusal(current: &Ruleset, key: Key) -> String {
 /// The title as a button that opens a list of all reconstructions; the id of one that was chosen.
 fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
     let mut chosen = None;
-    let (whole, style) = (compare::title(base, current), text::step_title());
-    let width =
-        width_of(ui, &whole, style.resolve(ui.style())) + 3.0 * ui.spacing().button_padding.x;
-    // A changed rule stands marked below, so that it need not be named where there is no room.
-    let is_cut = width > ui.available_width() && base.form.differences(&current.form).len() == 1;
-    let title = match is_cut {
-        true => i18n::say!("compare-view.changed-one", name = compare::short_name(base)),
-        false => whole,
-    };
+    let style = text::step_title();
+    let title = fitting_title(ui, base, current, &style);
     let words = RichText::new(title).text_style(style);
     let button = Button::new((words, list_sign(ui))).frame_when_inactive(false).truncate();
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
@@ -370,6 +363,22 @@ fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
     let label = i18n::text("rules-panel.reconstruction");
     named(response, Role::ComboBox, &i18n::labelled(label, compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
+}
+
+/// Truthful title of a button with the sign of a list: a changed rule is named where that fits.
+pub fn fitting_title(ui: &Ui, base: &Ruleset, current: &Ruleset, style: &TextStyle) -> String {
+    let whole = compare::title(base, current);
+    let width =
+        width_of(ui, &whole, style.resolve(ui.style())) + 3.0 * ui.spacing().button_padding.x;
+    if width <= ui.available_width() { whole } else { short_title(base, current) }
+}
+
+/// Truthful title in few words, for where the changed rule is named or marked nearby.
+pub fn short_title(base: &Ruleset, current: &Ruleset) -> String {
+    match base.form.differences(&current.form).len() {
+        1 => i18n::say!("compare-view.changed-one", name = compare::short_name(base)),
+        _ => compare::title(base, current),
+    }
 }
 
 /// Rows of a list of all reconstructions with whose they are, a person's own under a heading in this color; the id of the
