@@ -25,7 +25,7 @@ const ASK_WIDTH: f32 = 262.0;
 /// Room beside small sticks for the button alone, in points.
 const BUTTON_WIDTH: f32 = 172.0;
 /// Least width of small sticks with what they give, in points.
-const SMALL_STICKS: f32 = 176.0;
+const SMALL_STICKS: f32 = 156.0;
 /// Least width of the sticks with what they give, in points.
 const STICKS_WIDTH: f32 = 218.0;
 
@@ -39,7 +39,7 @@ impl CompareView {
         let scale = text_scale(ui);
         let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
         model.small = narrow && !by_hand;
-        model.words_below = !model.small;
+        model.words_below = true;
         let (sticks, beside) = match model.small {
             true => (SMALL_STICKS, BUTTON_WIDTH),
             false => (STICKS_WIDTH, ASK_WIDTH),
@@ -52,7 +52,7 @@ impl CompareView {
                     view.by_hand_link_ui(ui);
                 }
             });
-            if model.words_below {
+            if !model.small {
                 words_below_ui(ui, &model);
             }
         };
@@ -67,13 +67,11 @@ impl CompareView {
                     self.throw_by_seed();
                 }
                 ui.vertical(|ui| {
-                    if model.words_below {
-                        // The button and the words below it stand at the middle of the sticks.
-                        let words =
-                            ui.spacing().item_spacing.y + ui.text_style_height(&text::caption());
-                        let spare = pressed.response.rect.height() - primary_height(ui) - words;
-                        ui.add_space((0.5 * spare).max(0.0));
-                    }
+                    // The button and the words below it stand at the middle of the sticks.
+                    let line = ui.spacing().item_spacing.y + ui.text_style_height(&text::caption());
+                    let words = if model.small { 0.0 } else { line };
+                    let spare = pressed.response.rect.height() - primary_height(ui) - words;
+                    ui.add_space((0.5 * spare).max(0.0));
                     ask(self, ui);
                 });
             });
@@ -82,6 +80,9 @@ impl CompareView {
                 self.throw_by_seed();
             }
             ask(self, ui);
+        }
+        if model.small {
+            words_below_ui(ui, &model);
         }
         if by_hand {
             self.values_ui(ui);
@@ -304,7 +305,7 @@ impl CompareView {
     }
 }
 
-/// Words of a throw below its button: what follows from it, and the values where boards have several. While the
+/// Words of a throw below its button, or below small sticks: what follows from it, and the values where boards have several. While the
 /// sticks fall the line keeps its room.
 fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
     let words = match model.value_text.contains('|') {

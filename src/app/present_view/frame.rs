@@ -20,7 +20,7 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// Share of the height for the board of the lesson; at most for two boards and for the result of many games.
+/// Share of the height for the board of the lesson; at most for two boards, and in a narrow window for the result of games.
 const BOARD_SHARE: f32 = 0.48;
 const LARGE_SHARE: f32 = 0.56;
 /// Width beside the board for the throw, in points at normal type.
@@ -35,7 +35,8 @@ const WORDS_BESIDE_NOTES: f32 = 0.58;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
 const NARROW_GAP: f32 = 4.0;
-/// Gap between columns, in points.
+/// Gap between the board and the words, and between columns, in points.
+const GAP_BELOW: f32 = 12.0;
 const GUTTER: f32 = 32.0;
 
 /// Rectangles of the parts of the wall. That of a single board depends on the window and the lesson, not on the step. Two
@@ -70,7 +71,9 @@ impl PresentView {
                 });
             }
         } else if self.shows_games() {
-            within(ui, "games", places.boards, |ui| {
+            // The words stay where they were.
+            let rect = places.boards.with_max_y(places.words.top() - GAP_BELOW);
+            within(ui, "games", rect, |ui| {
                 scroll(ui, "games", |ui| wall::games_ui(self, ui));
             });
         } else {
@@ -108,10 +111,9 @@ impl PresentView {
         });
         // The class keeps its words while a teacher reads the notes in a column beside them.
         within(ui, "words", places.words, |ui| {
-            let key = (at, self.slide.presses_done, places.words.size());
+            let key = (at, places.words.size());
             if self.fit.0 != key {
-                let has_company = notes || self.has_answers();
-                self.fit = (key, if has_company { NORMAL } else { 0 });
+                self.fit = (key, self.first_fit(ui, key.1));
             }
             let shows_odds = self.odds_board().is_some();
             let tried = if shows_odds { FITTING.len() - 1 } else { self.fit.1 };
@@ -134,6 +136,14 @@ impl PresentView {
         }
     }
 
+    /// Number of the largest type in which the words of the step probably fit into this room, those after it included: its
+    /// words keep their size when more follow.
+    fn first_fit(&self, ui: &Ui, room: Vec2) -> usize {
+        let first = if self.shows_notes || self.has_answers() { NORMAL } else { 0 };
+        let fits = |&at: &usize| wall::height_of_words(self, ui, room.x, FITTING[at]) <= room.y;
+        (first..FITTING.len()).find(fits).unwrap_or(FITTING.len() - 1)
+    }
+
     /// Beside the only board, while it is shown.
     fn side_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         if self.game_boards.len() == 1 && !self.shows_games() {
@@ -151,10 +161,11 @@ impl PresentView {
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();
         let (two, has_result) = (self.game_boards.len() == 2, self.has_result());
-        let share = match (wide, two || has_result) {
-            (_, true) => LARGE_SHARE,
-            (true, false) => BOARD_SHARE,
-            (false, false) => 0.34,
+        let share = match wide {
+            true if two => LARGE_SHARE,
+            true => BOARD_SHARE,
+            false if two || has_result => LARGE_SHARE,
+            false => 0.34,
         };
         let room = vec2(rest.width(), share * area.height());
         let size = BoardLayout::size_for(room.x, room.y, trays);
@@ -165,7 +176,7 @@ impl PresentView {
             false => size.y,
         };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
-        let mut lower = lower.with_min_y(lower.top() + 12.0);
+        let mut lower = lower.with_min_y(lower.top() + GAP_BELOW);
         let (board, side, words, notes, answers) = if wide {
             let most = boards.width() - THROW_WIDTH * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
@@ -232,7 +243,7 @@ impl PresentView {
     fn unused_below_board(&mut self, room: Vec2) -> f32 {
         let is_free = self.slide.boards().iter().any(|board| board.free);
         let has_one = self.game_boards.len() == 1 && self.slide.tally().is_none();
-        if !has_one || is_free || self.shows_games() {
+        if !has_one || is_free {
             return 0.0;
         }
         let (above, size) = self.place_of_board(room);

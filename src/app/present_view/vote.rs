@@ -91,14 +91,9 @@ const SMALLER: f32 = 0.82;
 const LEFT: f32 = 2.8;
 const RIGHT: f32 = 2.4;
 
-/// Shows a question's options with their hands, or only the right one and those `with_hands_alone`. A press adds one, with
-/// Shift it takes one away.
-pub fn votes_ui(
-    ui: &mut Ui,
-    question: &Question,
-    votes: &mut Votes,
-    (revealed, with_hands_alone): (bool, bool),
-) {
+/// Shows a question's options with their hands, and the right one once it is `revealed`. A press adds one, with Shift it takes
+/// one away.
+pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: bool) {
     let font = text::lesson().resolve(ui.style());
     let room = ui.available_width() - (LEFT + RIGHT) * font.size;
     let is_fitting = |words: &String| width_of(ui, words, font.clone()) < room;
@@ -112,9 +107,6 @@ pub fn votes_ui(
         };
         let answer = question.answer.filter(|_| revealed);
         let right = answer.map(|answer| choice == Choice::Option(answer));
-        if with_hands_alone && votes.of(choice) == 0 && right != Some(true) {
-            continue;
-        }
         let share = votes.of(choice) as f32 / votes.total().max(1) as f32;
         if row_ui(ui, (&label, words, &font), (votes.of(choice), share), right).clicked() {
             match ui.input(|input| input.modifiers.shift) {

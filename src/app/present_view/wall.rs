@@ -15,15 +15,20 @@ use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, tra
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
-use crate::lesson::prose::words_of;
-use crate::lesson::{Block, Inline, Input, Period, Switch};
+use crate::lesson::prose::{plain, plain_blocks, words_of};
+use crate::lesson::{Block, Inline, Input, Period, Step, Switch};
 use crate::lesson_games::LessonGames;
 use crate::library;
+use crate::rules::Throw;
 
 /// Size of secondary text, relative to the words of the lesson.
 const SMALLER: f32 = 0.8;
 /// Room beside the words of a button for a throw, relative to that of other buttons.
 const NARROW_PADDING: f32 = 0.4;
+/// Height of a line of words, relative to the type.
+const LINE: f32 = 1.5;
+/// Width from which buttons for all throws stand in one row in full size, in points at normal type.
+const VALUES_WIDTH: f32 = 250.0;
 /// Gap between two answers, in points: small, so that four of them and *not sure* fit below a board.
 const GAP: f32 = 4.0;
 
@@ -55,7 +60,12 @@ pub(super) fn rows_beside(has_hand: bool) -> Trays {
 
 /// Height of the name above one of two boards.
 pub(super) fn name_height(ui: &Ui) -> f32 {
-    ui.text_style_height(&text::strong()) + ui.spacing().item_spacing.y + GAP
+    head_height(ui) + ui.spacing().item_spacing.y + GAP
+}
+
+/// Height of the row with the name of a board and its throw.
+fn head_height(ui: &Ui) -> f32 {
+    1.25 * ui.text_style_height(&text::strong())
 }
 
 /// Height of the message below one of two boards.
@@ -113,7 +123,21 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         name = i18n::say!("present.pieces", name = name, count = n_pieces(game_board));
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
-    ui.add(egui::Label::new(name).truncate());
+    ui.spacing_mut().interact_size.y = head_height(ui);
+    ui.horizontal(|ui| {
+        let (lies, height) = (throw_that_lies(game_board), head_height(ui));
+        let bed = vec2(1.6 * height, height);
+        // The throw has its place even where the name is long.
+        let room = ui.available_width() - if lies.is_some() { 2.0 * bed.x } else { 0.0 };
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            ui.add(egui::Label::new(name).truncate());
+        });
+        if let Some(lies) = lies {
+            let now = clock::seconds(ui.ctx());
+            sticks_ui(ui, game_board, &board_style, lies, bed, text::strong(), now);
+        }
+    });
     let height = ui.available_height() - message_height(ui);
     let room = vec2(ui.available_width(), height.max(80.0));
     game_board.exit = trays_of(board);
@@ -137,9 +161,9 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     ui.add_space(6.0);
     sticks_row_ui(ui, game_board, settings, free, hides_moves);
     let throw = |ui: &mut Ui| {
-        if !is_narrow(ui) {
+        // The values of all throws stand in one row.
+        if !is_narrow(ui) && ui.available_width() < VALUES_WIDTH * text_scale(ui) {
             shrink_controls(ui);
-            // The values of all throws stand in one row.
             ui.spacing_mut().button_padding.x *= NARROW_PADDING;
         }
         throw_ui::throw_ui(ui, game_board, &mut view.shows_odds)
@@ -154,6 +178,12 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     view.input(ui, input);
 }
 
+/// Throw that is due, or the last one with its fall.
+fn throw_that_lies(game_board: &GameBoard) -> Option<(Throw, Option<[bool; 4]>)> {
+    let due = game_board.game.throw().map(|throw| (throw, None));
+    due.or(game_board.last_throw().map(|(throw, fall)| (throw, Some(fall))))
+}
+
 /// Row with the sticks as they lie, also once their throw has been played, and what the throw allows. The row keeps its
 /// height where no sticks lie there yet.
 fn sticks_row_ui(
@@ -163,11 +193,9 @@ fn sticks_row_ui(
     free: bool,
     hides_moves: bool,
 ) {
-    let due = game_board.game.throw();
     announce(ui, "thrown", &throw_ui::thrown_words(game_board));
     let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
-    let lies = due.map(|throw| (throw, None));
-    let lies = lies.or(game_board.last_throw().map(|(throw, fall)| (throw, Some(fall))));
+    let lies = throw_that_lies(game_board);
     if lies.is_none() && !free {
         return;
     }
@@ -178,7 +206,8 @@ fn sticks_row_ui(
             sticks_ui(ui, game_board, &style, lies, bed, text::lesson_title(), now);
         }
     });
-    let follows = due.map(|_| throw_ui::follows(game_board)).filter(|_| !hides_moves);
+    let follows =
+        game_board.game.throw().map(|_| throw_ui::follows(game_board)).filter(|_| !hides_moves);
     if free || follows.is_some() {
         quiet(ui, follows.unwrap_or_default());
     }
@@ -199,22 +228,18 @@ fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The words of the step; when it is open, the question and what follows from it. Odds take their place.
+/// The words of the step; when it is open, what follows from it stands below them. Odds take their place.
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.current_step().cloned() else { return };
-    if view.has_message_below() {
+    let refuses = view.refuses();
+    if view.has_message_below() && !refuses {
         board_message_ui(view, ui);
     }
     if let Some(board) = view.odds_board() {
         return throw_ui::odds_ui(ui, board);
     }
-    let open = view.slide.is_open() && view.slide.presses() > 0;
-    let is_answer_shown = open && view.slide.placed_claims().is_empty() && !step.after.is_empty();
-    let has_result = view.has_result();
-    if !is_answer_shown && !has_result {
-        markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
-        ui.add_space(8.0);
-    }
+    markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
+    ui.add_space(8.0);
     let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
@@ -222,28 +247,45 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
     }
     placed_claims_ui(view, ui);
-    // A task shrinks once more needs room below it, and a question with its answer is no longer asked.
-    let style =
-        ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
-    // The result of many games has the answer as its title.
-    let is_answered = is_answer_shown && matches!(view.question(), Some((.., true)));
-    for phrase in view.slide.introduction().iter().filter(|_| !has_result && !is_answered) {
-        markdown_view::phrase(ui, phrase, style, &mut view.footnotes);
+    for phrase in view.slide.introduction() {
+        markdown_view::phrase(ui, phrase, ProseStyle::TASK, &mut view.footnotes);
     }
     if view.game_boards.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
+    if refuses {
+        ui.add_space(8.0);
+        board_message_ui(view, ui);
+    }
     if !view.slide.reply.is_empty() {
+        ui.add_space(8.0);
         let style = ProseStyle::TASK.ink(Palette::of(ui).faience);
         markdown_view::phrase(ui, &view.slide.reply, style, &mut view.footnotes);
         ui.add_space(8.0);
     }
-    if open || view.slide.presses() == 0 {
+    if view.slide.is_open() {
         ui.add_space(8.0);
-        let lists = takeaways(&step.after).filter(|_| view.at == super::last(&view.lesson));
-        let after = lists.unwrap_or(step.after);
+        let after = view.words_after(step);
         markdown_view::blocks(ui, &after, &mut view.footnotes);
     }
+}
+
+/// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
+pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f32) -> f32 {
+    let Some(step) = view.current_step() else { return 0.0 };
+    let mut font = text::lesson().resolve(ui.style());
+    font.size *= scale;
+    let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
+    let before = [plain_blocks(&step.prose)].into_iter().chain(asked);
+    let after = plain_blocks(&view.words_after(step.clone()));
+    let width = width.min(markdown_view::measure(ui) * scale);
+    let paragraph = |words: String| {
+        let galley = ui.painter().layout(words, font.clone(), Palette::of(ui).ink, width);
+        galley.rows.len() as f32 * LINE * font.size + 8.0
+    };
+    // A reply takes one line.
+    let reply = if view.slide.presses() > 0 { LINE * font.size + 8.0 } else { 0.0 };
+    reply + before.chain([after]).filter(|words| !words.is_empty()).map(paragraph).sum::<f32>()
 }
 
 /// The lists among the words at the end of a lesson, which a class keeps; `None` where there are none. What leads on to the
@@ -276,20 +318,22 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let kept = view.votes.get(&(view.at, place));
     let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();
     let before = votes.clone();
-    votes_ui(ui, &question, &mut votes, (revealed, view.has_result()));
+    votes_ui(ui, &question, &mut votes, revealed);
     if votes != before {
         let (_, kept) = view.votes.entry((view.at, place)).or_insert((question, Votes::default()));
         *kept = votes;
     }
 }
 
-/// The switch at hand with its question; several in smaller type and folded, so that all are in sight.
+/// The switch at hand with its question; several are folded, and many in smaller type, so that all are in sight.
 fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
     let switches = view.slide.switches();
     let set = ui.scope(|ui| match &switches[..] {
         [switch] => switch_ui(ui, 0, switch),
         several => {
-            shrink_controls(ui);
+            if several.len() > 2 {
+                shrink_controls(ui);
+            }
             let set = several.iter().enumerate();
             set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch)).last()
         }
@@ -338,21 +382,26 @@ impl PresentView {
         self.shows_games() && self.games.as_ref().is_some_and(has_report)
     }
 
-    /// True where something stands beside the words: switches, or options; beside the result of many games only options with
-    /// hands.
+    /// True where something stands beside the words: switches, or options.
     pub(super) fn has_answers(&self) -> bool {
-        let has_hands =
-            |place| self.votes.get(&(self.at, place)).is_some_and(|(_, votes)| votes.total() > 0);
-        let asks = self.question().is_some_and(|(place, _, revealed)| {
-            !(revealed && self.slide.sorts()) && (!self.has_result() || has_hands(place))
-        });
+        let question = self.question();
+        let asks = question.is_some_and(|(_, _, revealed)| !(revealed && self.slide.sorts()));
         asks || !self.slide.switches().is_empty()
     }
 
-    /// True where what the only board says stands above the words: a refusal, and where free throws leave no room beside it.
+    /// Words that follow from the step: at the end of a lesson its takeaways.
+    fn words_after(&self, step: Step) -> Vec<Block> {
+        let is_last = self.at == super::last(&self.lesson);
+        takeaways(&step.after).filter(|_| is_last).unwrap_or(step.after)
+    }
+
+    /// True where what the only board says stands among the words: a refusal, and where free throws leave no room beside it.
     fn has_message_below(&self) -> bool {
-        let refuses = matches!(&self.game_boards[..], [board] if board.refusal().is_some());
-        refuses || self.slide.free && self.has_answers()
+        self.refuses() || self.slide.free && self.has_answers()
+    }
+
+    fn refuses(&self) -> bool {
+        matches!(&self.game_boards[..], [board] if board.refusal().is_some())
     }
 
     /// The only board, while the odds of its throws are shown.

@@ -15,12 +15,12 @@ impl Painter<'_> {
     pub(super) fn draw_arrow(&mut self, arrow: ArrowMark, index: usize) {
         let (picture, layout, cell) = (&mut self.picture, self.layout, self.cell);
         let color = mark_color(arrow.tint, self.model.tint);
-        let raised = vec2(0.0, -0.16 * cell);
+        // On the body of a piece, so that its tip and the numbers stay in sight.
+        let lowered = vec2(0.0, 0.12 * cell);
         let leaves = arrow.to >= OFF;
-        let start = layout.anchor(arrow.from) + raised;
+        let start = layout.anchor(arrow.from) + lowered;
         // Off the board means past its frame.
         let past_frame = vec2(0.0, layout.exit_direction() * PAST_FRAME * cell);
-        let lowered = vec2(0.0, 0.06 * cell);
         let end = layout.anchor(arrow.to) + if leaves { past_frame } else { lowered };
         let chord = end - start;
         if chord.length() < 1.0 {
