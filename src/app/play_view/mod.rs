@@ -67,7 +67,7 @@ const CHANCES: f32 = 480.0;
 const RULES_WIDTH: f32 = 380.0;
 /// Height of everything above and below the board, in points. In larger type the board keeps its size, and what stands
 /// below the buttons is scrolled to.
-const BELOW: f32 = 330.0;
+const BELOW: f32 = 345.0;
 /// Between the card of the result and the lower edge, in points.
 const GAP: f32 = 16.0;
 /// Least height of a board, in points.

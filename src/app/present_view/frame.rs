@@ -415,7 +415,7 @@ fn scroll(
 ) -> bool {
     show_scroll_bars(ui);
     let shown = ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
-        ui.set_max_width(ui.available_width() - 10.0);
+        ui.set_max_width(ui.available_width() - wall::SCROLL_BAR);
         add(ui);
     });
     shown.content_size.y > shown.inner_rect.height()

@@ -25,6 +25,8 @@ use crate::rules::Throw;
 const SMALLER: f32 = 0.8;
 /// Room beside the words of a button for a throw, relative to that of other buttons.
 const NARROW_PADDING: f32 = 0.4;
+/// Room for a scroll bar beside words, in points.
+pub(super) const SCROLL_BAR: f32 = 10.0;
 /// Height of a line of words, relative to the type.
 const LINE: f32 = 1.5;
 /// Width from which buttons for all throws stand in one row in full size, in points at normal type.
@@ -270,22 +272,33 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
+/// Estimated height of all words of a step on this width, what follows from it included, in type of this size. It is
+/// rather too large, as if all were in bold.
 pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f32) -> f32 {
     let Some(step) = view.current_step() else { return 0.0 };
-    let mut font = text::lesson().resolve(ui.style());
+    let mut font = text::lesson_bold().resolve(ui.style());
     font.size *= scale;
     let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
-    let before = [plain_blocks(&step.prose)].into_iter().chain(asked);
-    let after = plain_blocks(&view.words_after(step.clone()));
-    let width = width.min(markdown_view::measure(ui) * scale);
+    let words = paragraphs(&step.prose).into_iter().chain(asked);
+    let words = words.chain(paragraphs(&view.words_after(step.clone())));
+    let width = (width - SCROLL_BAR).min(markdown_view::measure(ui) * scale);
+    let gap = 2.0 * ui.spacing().item_spacing.y;
     let paragraph = |words: String| {
         let galley = ui.painter().layout(words, font.clone(), Palette::of(ui).ink, width);
-        galley.rows.len() as f32 * LINE * font.size + 8.0
+        galley.rows.len() as f32 * LINE * font.size + gap
     };
-    // A reply takes one line.
-    let reply = if view.slide.presses() > 0 { LINE * font.size + 8.0 } else { 0.0 };
-    reply + before.chain([after]).filter(|words| !words.is_empty()).map(paragraph).sum::<f32>()
+    // A reply takes two lines at most.
+    let reply = if view.slide.presses() > 0 { 2.0 * LINE * font.size + gap } else { 0.0 };
+    reply + words.filter(|words| !words.is_empty()).map(paragraph).sum::<f32>()
+}
+
+/// Words of blocks, one text for each paragraph and each item of a list.
+fn paragraphs(blocks: &[Block]) -> Vec<String> {
+    let words = |block: &Block| match block {
+        Block::List { items, .. } => items.iter().map(|item| plain_blocks(item)).collect(),
+        other => vec![plain_blocks(std::slice::from_ref(other))],
+    };
+    blocks.iter().flat_map(words).collect()
 }
 
 /// The lists among the words at the end of a lesson, which a class keeps; `None` where there are none. What leads on to the
