@@ -27,7 +27,7 @@ const VERDICT_GAP: f32 = 6.0;
 const MAX_EARLIER: usize = 3;
 /// Height of the bar of a value, in points; of a bar that has no distribution beside it.
 const BAR_HEIGHT: f32 = 8.0;
-const LONE_BAR_HEIGHT: f32 = 30.0;
+const LONE_BAR_HEIGHT: f32 = 22.0;
 /// Time for games in one frame.
 const TIME_IN_FRAME: Duration = Duration::from_millis(6);
 
@@ -82,12 +82,11 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
         let words = i18n::say!("present.games-say", letter, answer = words);
         let title = RichText::new(words).text_style(text::step_title());
         controls::live_label(ui, title.color(Palette::of(ui).faience));
-        ui.add_space(VERDICT_GAP);
     }
-    values_ui(ui, games, 1.0, LONE_BAR_HEIGHT);
     if let Some(difference) = games.question_row().and_then(|row| row.differences.first()) {
         controls::styled(ui, sure_words(difference.seen), text::strong());
     }
+    values_ui(ui, games, 1.0, LONE_BAR_HEIGHT);
 }
 
 /// Says whether the guess was right; to one who was not sure, which answer is.
@@ -211,15 +210,16 @@ fn names_of(report: &Report) -> Vec<String> {
 fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32, height: f32) {
     let (Some(report), Some(row)) = (&games.report, games.question_row()) else { return };
     let names = names_of(report);
-    ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number))]));
+    let many = i18n::fill("learn.games-many", &[("games", &grouped(games.number))]);
     let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
     };
-    ui.label(match &report.rules[..] {
+    let measure = match &report.rules[..] {
         [rule] => i18n::say!("learn.games-rule", measure, rule = rule.name),
         _ => measure,
-    });
+    };
+    ui.label(format!("{many} {measure}"));
     let means = || row.values.iter().map(|value| value.mean.interval.mean);
     let most = match row.unit {
         Unit::PerGame => means().fold(0.0, f64::max),

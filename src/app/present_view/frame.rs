@@ -26,9 +26,9 @@ const LARGE_SHARE: f32 = 0.56;
 /// Width beside the board for the throw, in points at normal type.
 const THROW_WIDTH: f32 = 150.0;
 /// Types in which words are tried until they fit, relative to those of the lesson. What does not fit in the last one scrolls.
-const FITTING: [f32; 5] = [1.3, 1.15, 1.0, 0.86, 0.72];
+const FITTING: [f32; 8] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72];
 /// Place among them of the type of the lesson, which is the largest beside answers and notes.
-const NORMAL: usize = 2;
+const NORMAL: usize = 3;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;

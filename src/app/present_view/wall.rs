@@ -1,6 +1,6 @@
 //! The parts of the wall: boards, the throw, words, answers, and what a teacher should know.
 
-use egui::{ComboBox, RichText, Role, Ui, Vec2, vec2};
+use egui::{ComboBox, RichText, Role, TextStyle, Ui, Vec2, vec2};
 
 use super::PresentView;
 use super::vote::{Votes, letter, votes_ui};
@@ -11,7 +11,9 @@ use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::settings::Settings;
-use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
+use crate::app::step_view::{
+    input_of, sticks_ui, switch_ui, tally_ui, title, trays_of, wide_tally_ui,
+};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
@@ -31,6 +33,8 @@ pub(super) const SCROLL_BAR: f32 = 10.0;
 const LINE: f32 = 1.5;
 /// Width from which buttons for all throws stand in one row in full size, in points at normal type.
 const VALUES_WIDTH: f32 = 250.0;
+/// Height below which charts and what belongs to them are in smaller type, relative to the type of the lesson.
+const LOW: f32 = 13.0;
 /// Gap between two answers, in points: small, so that four of them and *not sure* fit below a board.
 const GAP: f32 = 4.0;
 
@@ -51,6 +55,7 @@ pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
         Some((letter(at), question.options.get(at)?.as_str()))
     });
     if let Some(games) = &view.games {
+        shrink_where_low(ui, ui.available_height());
         summary_ui(ui, games, answer);
     }
 }
@@ -87,11 +92,24 @@ fn shrink_controls(ui: &mut Ui) {
     ui.spacing_mut().interact_size.y *= SMALLER;
 }
 
+/// Makes type and controls below smaller where charts with them have no more than this height.
+fn shrink_where_low(ui: &mut Ui, height: f32) {
+    if height < LOW * text::lesson().resolve(ui.style()).size {
+        shrink_controls(ui);
+    }
+}
+
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
     if let Some((tally, buttons)) = view.slide.tally() {
         let (now, foot) = (clock::seconds(ui.ctx()), vec2(0.0, 4.0 * row_height(ui)));
-        let input = tally_ui(ui, (&tally, &buttons), size - foot, false, now);
+        let input = match is_narrow(ui) {
+            true => tally_ui(ui, (&tally, &buttons), size - foot, false, now),
+            false => {
+                shrink_where_low(ui, size.y);
+                wide_tally_ui(ui, (&tally, &buttons), size, now)
+            }
+        };
         return view.input(ui, input);
     }
     let style = style_of(view.period(), settings);
@@ -272,24 +290,26 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// Estimated height of all words of a step on this width, what follows from it included, in type of this size. It is
-/// rather too large, as if all were in bold.
+/// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
 pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f32) -> f32 {
     let Some(step) = view.current_step() else { return 0.0 };
-    let mut font = text::lesson_bold().resolve(ui.style());
-    font.size *= scale;
-    let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
-    let words = paragraphs(&step.prose).into_iter().chain(asked);
-    let words = words.chain(paragraphs(&view.words_after(step.clone())));
     let width = (width - SCROLL_BAR).min(markdown_view::measure(ui) * scale);
-    let gap = 2.0 * ui.spacing().item_spacing.y;
-    let paragraph = |words: String| {
-        let galley = ui.painter().layout(words, font.clone(), Palette::of(ui).ink, width);
-        galley.rows.len() as f32 * LINE * font.size + gap
+    let gap = 1.5 * ui.spacing().item_spacing.y;
+    let height = |words: &str, style: TextStyle| {
+        let mut font = style.resolve(ui.style());
+        font.size *= scale;
+        let line = LINE * font.size;
+        let galley = ui.painter().layout(words.to_owned(), font, Palette::of(ui).ink, width);
+        if words.is_empty() { 0.0 } else { galley.rows.len() as f32 * line + gap }
     };
-    // A reply takes two lines at most.
-    let reply = if view.slide.presses() > 0 { 2.0 * LINE * font.size + gap } else { 0.0 };
-    reply + words.filter(|words| !words.is_empty()).map(paragraph).sum::<f32>()
+    let after = view.words_after(step.clone());
+    let prose = paragraphs(&step.prose).into_iter().chain(paragraphs(&after));
+    let prose: f32 = prose.map(|words| height(&words, text::lesson())).sum();
+    let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
+    // A press without a reply may be a refusal, which takes about a line.
+    let reply = view.slide.last_reply().map(|reply| plain(reply));
+    let reply = reply.map(|words| if words.is_empty() { "…".to_owned() } else { words });
+    prose + asked.chain(reply).map(|words| height(&words, text::lesson_bold())).sum::<f32>()
 }
 
 /// Words of blocks, one text for each paragraph and each item of a list.

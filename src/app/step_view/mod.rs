@@ -22,7 +22,7 @@ use self::controls::LeftOut;
 pub use self::controls::switch_ui;
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
-pub use self::tally::tally_ui;
+pub use self::tally::{tally_ui, wide_tally_ui};
 use super::controls::{column, make_room, primary_height, quiet_button, rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;

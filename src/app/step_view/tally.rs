@@ -3,7 +3,7 @@
 use egui::{RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 
 use super::controls::buttons_ui;
-use crate::app::controls::announce;
+use crate::app::controls::{announce, beside};
 use crate::app::picture;
 use crate::app::sticks_view::{SticksModel, THROW_SECONDS, paint_sticks};
 use crate::app::theme::{Palette, row_height, text};
@@ -14,6 +14,11 @@ use crate::lesson::{Button, Input, Slider, Tally};
 
 /// The most by which bars are higher than wide.
 const MAX_ASPECT: f32 = 0.62;
+/// Share of the width for the bars where the sticks lie beside them, and the gap between them, in points.
+const BARS_SHARE: f32 = 0.56;
+const GUTTER: f32 = 24.0;
+/// Width below which a slider stands in a line of its own, in points.
+const SHORTEST_RAIL: f32 = 160.0;
 
 /// The bars within `size`, and below them the sticks and the controls; gives the input.
 pub fn tally_ui(
@@ -23,9 +28,35 @@ pub fn tally_ui(
     narrow: bool,
     now: f64,
 ) -> Option<Input> {
-    announce(ui, "tally", &tally.sentence);
-    bars_ui(ui, tally, vec2(size.x, size.y.min(MAX_ASPECT * size.x)));
+    bars_ui(ui, tally, size);
     ui.add_space(6.0);
+    throws_ui(ui, (tally, buttons), narrow, now)
+}
+
+/// The bars at the left of `size`, and beside them the sticks and the controls; gives the input.
+pub fn wide_tally_ui(
+    ui: &mut Ui,
+    (tally, buttons): (&Tally, &[Button]),
+    size: Vec2,
+    now: f64,
+) -> Option<Input> {
+    let (left, mut input) = ((BARS_SHARE * size.x).floor(), None);
+    let bars = |ui: &mut Ui, _: &mut _| bars_ui(ui, tally, vec2(left, size.y));
+    let throws = |ui: &mut Ui, input: &mut Option<Input>| {
+        *input = throws_ui(ui, (tally, buttons), false, now);
+    };
+    beside(ui, (Some(left), GUTTER), &mut input, bars, throws);
+    input
+}
+
+/// The sticks with what they count, and the controls.
+fn throws_ui(
+    ui: &mut Ui,
+    (tally, buttons): (&Tally, &[Button]),
+    narrow: bool,
+    now: f64,
+) -> Option<Input> {
+    announce(ui, "tally", &tally.sentence);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         sticks_ui(ui, tally, narrow, now);
@@ -38,6 +69,7 @@ pub fn tally_ui(
 }
 
 fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) {
+    let size = vec2(size.x, size.y.min(MAX_ASPECT * size.x));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, tally.sentence()));
     let axis = if tally.die { "learn.bars-die" } else { "learn.bars-sticks" };
@@ -85,7 +117,11 @@ fn slider_ui(ui: &mut Ui, slider: &Slider) -> Option<Input> {
         ui.set_min_height(row_height(ui));
         let words = ui.label(&slider.words);
         // The handle reaches over the end of its rail.
-        let room = ui.available_size_before_wrap().x - row_height(ui);
+        let mut room = ui.available_size_before_wrap().x - row_height(ui);
+        if room < SHORTEST_RAIL {
+            ui.end_row();
+            room = ui.available_size_before_wrap().x - row_height(ui);
+        }
         ui.spacing_mut().slider_width = room.clamp(100.0, 320.0);
         let (least, most) = slider.ends;
         let rail = egui::Slider::new(&mut value, least..=most).step_by(5.0).show_value(false);

@@ -145,6 +145,11 @@ impl Slide {
         &self.show.introduction
     }
 
+    /// Reply to the last press, also before it.
+    pub fn last_reply(&self) -> Option<&Phrase> {
+        self.show.presses.last().map(|press| &press.reply)
+    }
+
     /// True where there are claims to be placed.
     pub fn sorts(&self) -> bool {
         !self.show.claims.is_empty()
