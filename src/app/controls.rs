@@ -211,9 +211,12 @@ pub fn fitted(ui: &Ui, words: &str, font: FontId, width: f32) -> FontId {
     }
 }
 
+/// Room at either side of the words of a primary button, in points.
+const PRIMARY_PADDING: f32 = 20.0;
+
 /// The one filled button of a screen; without its fill while it cannot be pressed.
 pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
-    make_room(ui, label, &text::strong(), 20.0);
+    make_room(ui, label, &text::strong(), PRIMARY_PADDING);
     let palette = Palette::of(ui);
     ui.scope(|ui| {
         if ui.is_enabled() {
@@ -226,7 +229,7 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
             }
             widgets.active.bg_stroke = Stroke::new(2.0, palette.ink);
         }
-        ui.spacing_mut().button_padding.x = 20.0;
+        ui.spacing_mut().button_padding.x = PRIMARY_PADDING;
         let font = text::strong().resolve(ui.style());
         let font = fitted(ui, label, font, ui.available_width() - 40.0);
         // In a column egui sets words at the left of a button that is wider than they are.
@@ -235,6 +238,11 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
         ui.add(Button::new(words).gap(0.0).min_size(size))
     })
     .inner
+}
+
+/// Width of a primary button with these words, in points.
+pub fn primary_width(ui: &Ui, label: &str) -> f32 {
+    width_of(ui, label, text::strong().resolve(ui.style())) + 2.0 * PRIMARY_PADDING
 }
 
 /// Height of a primary button, and of what stands beside it or in its place, in points.

@@ -46,7 +46,8 @@ pub fn note_ui(ui: &mut Ui, skill: &Skill) {
 /// Share as a number and a bar in a cell of a table that is so wide; `name` is the ruleset and the index of the match.
 pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, row_height(ui)), Sense::hover());
-    let number = percent(share.mean, 0);
+    // Nearly all is not all.
+    let number = percent(share.mean, usize::from((0.995..1.0).contains(&share.mean)));
     let fill = [("name", name.0), ("match", i18n::text(COLUMNS[name.1])), ("number", &number)];
     named(response, Role::Image, &i18n::fill("skill.share", &fill));
     let mut picture = Picture::default();

@@ -40,8 +40,18 @@ pub fn sticks_ui(
     let landed = throw.filter(|_| progress >= 1.0);
     let value_text = landed.map_or_else(String::new, |throw| throw.to_string());
     let die = throws_die(board).then(|| throw.map_or(0, Throw::value));
-    let model =
-        SticksModel { fall, die, value_text, words, progress, seed, ..SticksModel::default() };
+    // Before the first throw there is nothing to say beside them.
+    let words_below = throw.is_none();
+    let model = SticksModel {
+        fall,
+        die,
+        value_text,
+        words,
+        words_below,
+        progress,
+        seed,
+        ..SticksModel::default()
+    };
     announce(ui, "thrown", &thrown_words(board));
     if sticks_view(ui, &model).clicked() && may_throw(board) {
         board.throw_by_chance(now);

@@ -5,6 +5,7 @@ use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
 use super::moves::aligned;
 use super::replay::{find_step, step_of};
 use super::{Cast, Comparison, Moment, Seat, Start, State, Turn};
+use crate::board::Side;
 use crate::notation::{self, Line};
 use crate::rules::{Position, Rule, Rules, Setup, Throw};
 
@@ -135,7 +136,12 @@ impl Pair<'_> {
             return None;
         }
         let own = *self.comparison.start() == Start::Own;
-        let cause = self.cause(&|rules| own && same_start(&rules.start(), starts[1]));
+        let hands = |rules: &Rules, start: &Position| Side::ALL.map(|side| rules.hand(start, side));
+        let other = hands(&self.seats[1].rules, starts[1]);
+        let cause = self.cause(&|rules| {
+            let start = rules.start();
+            own && same_start(&start, starts[1]) && hands(rules, &start) == other
+        });
         self.divergence(Gap::Start, cause, false)
     }
 

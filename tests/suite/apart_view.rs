@@ -130,7 +130,7 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
     click(&mut harness, "Which senet do you play?");
     assert_eq!(harness.state().view.link(), "quiz");
     wait_for(&mut harness, "Question 1");
-    assert!(says(&harness, "All 13 are still possible"));
+    assert!(says(&harness, "All 13 reconstructions are still possible"));
     let mut number = 1;
     while answer_first(&mut harness, number) {
         number += 1;
@@ -168,7 +168,7 @@ fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
     assert!(says(&harness, "Question 1"));
     press_key(&mut harness, egui::Key::Num0);
     assert!(says(&harness, "Question 2"));
-    assert!(says(&harness, "All 13 are still possible"), "not sure says nothing");
+    assert!(says(&harness, "All 13 reconstructions are still possible"), "not sure says nothing");
     click(&mut harness, "Start over");
     assert!(says(&harness, "Question 1"));
 }

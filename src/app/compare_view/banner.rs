@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use egui::{Response, RichText, Role, Sense, TextStyle, Ui, vec2};
 
-use super::CompareView;
 use super::card::{groups_by_answer, source_words};
 use super::moves::move_name;
 use super::style::{accent, beside_signs_ui, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
+use super::{CompareView, SIDE_BY_SIDE};
 use crate::app::controls::{
     announce, caption, kept_together, named, pressable, quiet_button, rule_link, styled, width_of,
 };
@@ -119,8 +119,8 @@ impl CompareView {
                     false => sentence.clone(),
                 };
                 announce(ui, "difference", &announcement(&whole, difference));
-                // On a phone the fork says so, and the rule comes into sight instead.
-                let words = if is_narrow(ui) { sentence } else { whole };
+                // Below stacked boards the fork says so, and the rule comes into sight instead.
+                let words = if is_stacked(ui) { sentence } else { whole };
                 styled(ui, words, text::lesson_bold());
                 let divergences = difference.main_divergences();
                 match &divergences[..] {
@@ -182,9 +182,9 @@ impl CompareView {
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        // The sentence on the starts has said how many rules there are; on a phone one rule comes into sight instead.
+        // The sentence on the starts has said how many rules there are; below stacked boards one rule comes into sight instead.
         let is_said = divergence.gap == Gap::Start && keys.len() > 1;
-        if !(is_said || is_narrow(ui) && keys.len() == 1) {
+        if !(is_said || is_stacked(ui) && keys.len() == 1) {
             ui.label(i18n::text(word));
         }
         for key in keys {
@@ -200,8 +200,23 @@ impl CompareView {
             1 => Some("compare-view.cause-one"),
             _ => Some("compare-view.cause-all"),
         };
-        let words = [Some(sides_words(difference)), word.map(|word| i18n::text(word).to_owned())];
-        ui.label(words.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        // Of boards that had parted before, the rule says only why these two part again.
+        let between = difference.main_divergences().first().map(|divergence| divergence.boards);
+        let words = match between.filter(|_| difference.diverged()) {
+            Some(boards) if word.is_some() => {
+                let [one, other] = boards.map(|board| letters(&[board]));
+                i18n::say!("compare-view.cause-between", one = one, other = other)
+            }
+            _ => {
+                let word = word.map(|word| i18n::text(word).to_owned());
+                [Some(sides_words(difference)), word]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            }
+        };
+        ui.label(words);
         self.cause_rows_ui(ui, difference);
     }
 
@@ -319,6 +334,11 @@ fn named_answer(line: Response, boards: &[usize], rule: &str, answer: &str) -> R
     let board = i18n::list(&names);
     let key = "compare-view.open-cause-on";
     named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
+}
+
+/// True where boards stand one above the other and leave little room for words.
+fn is_stacked(ui: &Ui) -> bool {
+    ui.ctx().content_rect().width() < SIDE_BY_SIDE
 }
 
 /// Sets answers close together, so that more of the page is in sight; not for a thumb.

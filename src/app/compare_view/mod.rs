@@ -364,7 +364,7 @@ impl CompareView {
             // The words about a difference grow and shrink beside the throws so far, and move nothing.
             _ if wide => pair_ui(ui, |ui, side| match side {
                 0 => {
-                    self.throw_ui(ui, settings, true);
+                    self.throw_ui(ui, settings, (true, false));
                     self.timeline_ui(ui);
                     if covers_words {
                         self.banner_ui(ui);
@@ -406,7 +406,7 @@ impl CompareView {
     /// The throw, and below it the difference of the boards; on a phone the throws by hand follow last.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let below = is_narrow(ui);
-        self.throw_ui(ui, settings, !below);
+        self.throw_ui(ui, settings, (!below, true));
         ui.add_space(if below { 8.0 } else { 14.0 });
         self.banner_ui(ui);
         if below {

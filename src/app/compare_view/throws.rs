@@ -8,7 +8,7 @@ use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::controls::{
-    announce, caption, high_button, named, primary_height, problem_ui, quiet, styled,
+    announce, caption, high_button, named, primary_height, primary_width, problem_ui, quiet, styled,
 };
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
@@ -22,29 +22,34 @@ use crate::rules::choice::Device;
 
 /// Room beside the sticks for the button and the way to set a throw, in points.
 const ASK_WIDTH: f32 = 262.0;
-/// Room beside small sticks for the button alone, in points.
-const BUTTON_WIDTH: f32 = 172.0;
+/// Gap between small sticks and the button, in points.
+const GAP: f32 = 8.0;
 /// Least width of small sticks with what they give, in points.
 const SMALL_STICKS: f32 = 156.0;
 /// Least width of the sticks with what they give, in points.
 const STICKS_WIDTH: f32 = 218.0;
 
 impl CompareView {
-    /// The sticks, and what to do next; with the way to set a throw where it stands beside it.
-    pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
+    /// The sticks, small ones where boards above them need the room, and what to do next; with the way to set a throw where it
+    /// stands beside it.
+    pub(super) fn throw_ui(
+        &mut self,
+        ui: &mut Ui,
+        settings: &Settings,
+        (by_hand, small): (bool, bool),
+    ) {
         let mut model = self.sticks(settings);
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
         let scale = text_scale(ui);
-        let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
-        model.small = narrow && !by_hand;
-        model.words_below = true;
-        let (sticks, beside) = match model.small {
-            true => (SMALL_STICKS, BUTTON_WIDTH),
-            false => (STICKS_WIDTH, ASK_WIDTH),
+        (model.small, model.words_below) = (small, true);
+        let sticks = scale * if small { SMALL_STICKS } else { STICKS_WIDTH };
+        let beside = match by_hand {
+            true => ASK_WIDTH * scale,
+            false => primary_width(ui, i18n::text("compare-view.throw")) + GAP,
         };
-        let roomy = ui.available_width() >= (beside + sticks) * scale;
+        let roomy = ui.available_width() >= beside + sticks;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             ui.horizontal_wrapped(|ui| {
                 view.prompt_ui(ui);
@@ -58,9 +63,9 @@ impl CompareView {
         };
         if roomy {
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = if narrow { 4.0 } else { 8.0 };
+                ui.spacing_mut().item_spacing.x = if by_hand { 8.0 } else { 4.0 };
                 let pressed = ui.scope(|ui| {
-                    ui.set_max_width(ui.available_width() - beside * scale);
+                    ui.set_max_width(ui.available_width() - beside);
                     sticks_view(ui, &model).clicked()
                 });
                 if pressed.inner {

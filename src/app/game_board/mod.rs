@@ -360,6 +360,11 @@ impl GameBoard {
         if self.locked {
             return Some(GameBoardEvent::Inspected(place));
         }
+        // Who was told why a piece stays, and then taps the square that stops it, has been told.
+        let stops = |refusal: &Explanation| refusal.squares.holds(place);
+        if !self.is_own(place) && self.refusal.as_ref().is_some_and(stops) {
+            return None;
+        }
         self.refusal = None;
         if lines.iter().any(|line| line.from == Some(place) && line.mv.has_piece()) {
             // With a throw on the board the message is about another piece.

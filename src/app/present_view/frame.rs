@@ -20,15 +20,17 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// Share of the height for the board of the lesson; at most for two boards, and in a narrow window for the result of games.
+/// Share of the height for the board of the lesson, and at most for two boards.
 const BOARD_SHARE: f32 = 0.48;
 const LARGE_SHARE: f32 = 0.56;
 /// Width beside the board for the throw, in points at normal type.
 const THROW_WIDTH: f32 = 150.0;
 /// Types in which words are tried until they fit, relative to those of the lesson. What does not fit in the last one scrolls.
-const FITTING: [f32; 8] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72];
+const FITTING: [f32; 9] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66];
 /// Place among them of the type of the lesson, which is the largest beside answers and notes.
 const NORMAL: usize = 3;
+/// Smallest type of answers, relative to that of the lesson.
+const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
@@ -70,13 +72,13 @@ impl PresentView {
                     wall::one_of_two_ui(self, ui, at, settings);
                 });
             }
-        } else if self.shows_games() {
+        } else if self.shows_games() && places.wide {
             // The words stay where they were.
             let rect = places.boards.with_max_y(places.words.top() - GAP_BELOW);
             within(ui, "games", rect, |ui| {
                 scroll(ui, "games", |ui| wall::games_ui(self, ui));
             });
-        } else {
+        } else if !self.shows_games() {
             within(ui, "board", places.board, |ui| {
                 let (above, size) = self.place_of_board(places.board.size());
                 ui.add_space(above);
@@ -94,15 +96,19 @@ impl PresentView {
         if !places.wide {
             return within(ui, "lower", places.words, |ui| {
                 scroll(ui, ("lower", at, notes), |ui| {
-                    self.side_ui(ui, settings);
-                    ui.add_space(12.0);
-                    if notes {
-                        self.notes_ui(ui, true);
-                        hairline(ui);
+                    match self.shows_games() {
+                        true => wall::games_ui(self, ui),
+                        false => self.side_ui(ui, settings),
                     }
+                    ui.add_space(12.0);
                     wall::words_ui(self, ui);
                     ui.add_space(12.0);
                     wall::answers_ui(self, ui);
+                    if notes {
+                        ui.add_space(12.0);
+                        hairline(ui);
+                        self.notes_ui(ui, true);
+                    }
                 });
             });
         }
@@ -130,7 +136,10 @@ impl PresentView {
             });
         }
         if self.has_answers() {
+            let scale = FITTING[self.fit.1].clamp(LEAST_ANSWER, 1.0);
             within(ui, "answers", places.answers, |ui| {
+                // Answers are no larger than their question.
+                wall::scale_type(ui, scale);
                 scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
             });
         }
@@ -160,11 +169,10 @@ impl PresentView {
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();
-        let (two, has_result) = (self.game_boards.len() == 2, self.has_result());
+        let two = self.game_boards.len() == 2;
         let share = match wide {
-            true if two => LARGE_SHARE,
+            _ if two => LARGE_SHARE,
             true => BOARD_SHARE,
-            false if two || has_result => LARGE_SHARE,
             false => 0.34,
         };
         let room = vec2(rest.width(), share * area.height());
@@ -172,7 +180,8 @@ impl PresentView {
         let height = match wide {
             true if two => room.y.min(self.height_of_pair(ui, room.x)),
             true => room.y,
-            false if two || has_result => room.y,
+            false if two => room.y,
+            false if self.shows_games() => 0.0,
             false => size.y,
         };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);

@@ -18,8 +18,7 @@ use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::{plain, plain_blocks, words_of};
-use crate::lesson::{Block, Inline, Input, Period, Step, Switch};
-use crate::lesson_games::LessonGames;
+use crate::lesson::{Block, Inline, Input, Period, Switch};
 use crate::library;
 use crate::rules::Throw;
 
@@ -285,8 +284,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
     if view.slide.is_open() {
         ui.add_space(8.0);
-        let after = view.words_after(step);
-        markdown_view::blocks(ui, &after, &mut view.footnotes);
+        markdown_view::blocks(ui, &step.after, &mut view.footnotes);
     }
 }
 
@@ -302,8 +300,7 @@ pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f3
         let galley = ui.painter().layout(words.to_owned(), font, Palette::of(ui).ink, width);
         if words.is_empty() { 0.0 } else { galley.rows.len() as f32 * line + gap }
     };
-    let after = view.words_after(step.clone());
-    let prose = paragraphs(&step.prose).into_iter().chain(paragraphs(&after));
+    let prose = paragraphs(&step.prose).into_iter().chain(paragraphs(&step.after));
     let prose: f32 = prose.map(|words| height(&words, text::lesson())).sum();
     let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
     // A press without a reply may be a refusal, which takes about a line.
@@ -319,14 +316,6 @@ fn paragraphs(blocks: &[Block]) -> Vec<String> {
         other => vec![plain_blocks(std::slice::from_ref(other))],
     };
     blocks.iter().flat_map(words).collect()
-}
-
-/// The lists among the words at the end of a lesson, which a class keeps; `None` where there are none. What leads on to the
-/// next lesson is for one who reads.
-fn takeaways(after: &[Block]) -> Option<Vec<Block>> {
-    let is_list = |block: &&Block| matches!(block, Block::List { .. });
-    let lists: Vec<Block> = after.iter().filter(is_list).cloned().collect();
-    (!lists.is_empty()).then_some(lists)
 }
 
 /// Keys that count hands, while a question is open: beside the only board, where there is room.
@@ -409,23 +398,11 @@ impl PresentView {
         self.games.is_some() && self.slide.presses_done > 0
     }
 
-    /// True once their result stands there.
-    pub(super) fn has_result(&self) -> bool {
-        let has_report = |games: &LessonGames| games.report.is_some();
-        self.shows_games() && self.games.as_ref().is_some_and(has_report)
-    }
-
     /// True where something stands beside the words: switches, or options.
     pub(super) fn has_answers(&self) -> bool {
         let question = self.question();
         let asks = question.is_some_and(|(_, _, revealed)| !(revealed && self.slide.sorts()));
         asks || !self.slide.switches().is_empty()
-    }
-
-    /// Words that follow from the step: at the end of a lesson its takeaways.
-    fn words_after(&self, step: Step) -> Vec<Block> {
-        let is_last = self.at == super::last(&self.lesson);
-        takeaways(&step.after).filter(|_| is_last).unwrap_or(step.after)
     }
 
     /// True where what the only board says stands among the words: a refusal, and where free throws leave no room beside it.

@@ -7,7 +7,7 @@ use super::practice::{
 };
 use super::recap::{cited_works, sources_ui};
 use crate::app::board_view::BoardModel;
-use crate::app::controls::{card, quiet, quiet_button};
+use crate::app::controls::{card, quiet, quiet_button, styled};
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::Cx;
@@ -33,6 +33,8 @@ pub(super) struct RoundEnd {
     sources: Vec<(String, String)>,
     /// Number of scenarios that wait for another look.
     due: usize,
+    /// First scenario that is not solved, counted from 1.
+    unsolved: Option<usize>,
 }
 
 impl RoundEnd {
@@ -54,6 +56,7 @@ impl RoundEnd {
             next_board: next_board.map(|theme| (scenario_board(theme, 1), theme.summary())),
             sources: cited_works(lesson),
             due: progress.review.iter().filter(waits).count(),
+            unsolved: (1..=count).find(|&number| stars(number) == 0),
         }
     }
 
@@ -89,16 +92,22 @@ impl RoundEnd {
         ui.add_space(16.0);
     }
 
-    /// The next round, the scenarios that went wrong, and the sources of the rules.
+    /// The next round, the scenarios that are not solved or went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if let Some((board, summary)) = &self.next_board {
             card(ui).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(NEXT_BOARD_WIDTH * text_scale(ui)));
+                styled(ui, self.onward().0, text::strong());
                 scenario_board_ui(ui, board, ui.available_width());
                 ui.add_space(6.0);
                 quiet(ui, summary);
             });
             ui.add_space(10.0);
+        }
+        if let Some(number) = self.unsolved.filter(|_| self.id != AGAIN)
+            && quiet_button(ui, i18n::text("practice.unsolved")).clicked()
+        {
+            place(&self.id, number).go(ui.ctx());
         }
         if self.due > 0 && self.id != AGAIN {
             let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };

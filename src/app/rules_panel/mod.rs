@@ -309,7 +309,7 @@ impl Panel<'_> {
         let evidence = self.base.evidence.get(&key);
         let of_rule = |word: &str| i18n::say!(word, rule = explain::key_name(key));
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.spacing_mut().item_spacing.x = 4.0;
             if changed {
                 let name = compare::short_name(self.base);
                 caption_in(ui, i18n::say!("rules-panel.changed", name = name), palette.ink);

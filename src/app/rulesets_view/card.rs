@@ -194,6 +194,10 @@ impl Card<'_> {
         let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
         ui.add_space(2.0);
         caption(ui, i18n::say!("recon.start-caption", cones, spools));
+        let waiting = self.content.board.waiting[Side::Cones];
+        if waiting > 0 {
+            caption(ui, i18n::say!("recon.start-waiting", count = waiting));
+        }
     }
 
     /// Readings that the source itself offers.

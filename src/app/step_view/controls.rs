@@ -83,9 +83,13 @@ pub(super) fn ui(
 /// The options, each with the reply to it below; gives the one that is picked.
 fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
     let mut input = None;
-    // Once the answer is revealed, options that are neither it nor the guess are hidden to leave room for the reply.
-    let is_revealing = |option: &OptionView| {
-        matches!(option.state, OptionState::Right | OptionState::Truth | OptionState::Missed)
+    // Once the answer is revealed, options that are neither it nor the guess are hidden to leave room for the reply; on a
+    // phone they leave room for the throws that follow a guess.
+    let throws_follow = is_narrow(ui) && view.tally.is_some();
+    let is_revealing = |option: &OptionView| match option.state {
+        OptionState::Right | OptionState::Truth | OptionState::Missed => true,
+        OptionState::Chosen => throws_follow,
+        OptionState::Open | OptionState::Past => false,
     };
     let revealed = view.options.iter().any(is_revealing);
     if revealed {

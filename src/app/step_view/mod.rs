@@ -33,8 +33,8 @@ use super::theme::{line_height, text};
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
-    self, Button, Input, Lesson, Moment, OptionState, OptionView, Run, Stage, Standing, Step,
-    StepLink, StepView, Tone, Weight,
+    self, Button, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
+    StepView, Tone, Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -257,10 +257,9 @@ impl StepPage {
         self.is_on_one_board() && self.games.is_none()
     }
 
-    /// True where nothing can be thrown before a guess.
+    /// True where a question comes before throws.
     pub fn asks_before_throws(&self) -> bool {
-        let is_open = |option: &OptionView| option.state == OptionState::Open;
-        self.view.tally.is_some() && self.view.options.iter().any(is_open)
+        self.view.tally.is_some() && !self.view.options.is_empty()
     }
 
     /// True where on a phone the result of many games stands above the words, with the answer to the question.

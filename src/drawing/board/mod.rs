@@ -157,9 +157,11 @@ impl Painter<'_> {
             true => (rect.right() - 0.2 * cell, Anchor::End),
             false => (rect.left() + 0.2 * cell, Anchor::Start),
         };
-        let size = self.layout.text_size(0.2, (10.0, 16.0));
         let room = (last - x).abs() - 0.5 * self.layout.tray_piece();
-        if LETTER * size * words.chars().count() as f32 <= room {
+        let fits = |size: &f32| LETTER * size * words.chars().count() as f32 <= room;
+        let sizes = [(0.2, 10.0), (0.16, 9.0)];
+        let sizes = sizes.map(|(share, least)| self.layout.text_size(share, (least, 16.0)));
+        if let Some(size) = sizes.into_iter().find(fits) {
             self.picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
         }
     }
