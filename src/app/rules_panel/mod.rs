@@ -167,8 +167,7 @@ impl Panel<'_> {
                     [self.base, self.current].map(|rules| Box::new(rules.clone()));
                 Command::Own(FileRequest::Save { seat: self.seat, base, current }).send(ui.ctx());
             }
-        }
-        if quiet_button(ui, i18n::text("own.open-file")).clicked() {
+        } else if quiet_button(ui, i18n::text("own.open-file")).clicked() {
             Command::Own(FileRequest::OpenFile(self.seat)).send(ui.ctx());
         }
         let stored = Collection::of(ui.ctx()).stored().len();
