@@ -138,9 +138,9 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let adds = "The rule that adds most under A: “Pieces on each side”. Under B: “Before anyone leaves”. \
-                Measured by “Throws”.";
-    wait_for(&mut harness, "The rule that adds most under A");
+    let adds = "From A to B, one rule after the other, two change most: “Pieces on each side” \u{2212}76.8 and \
+                “Before anyone leaves” +79.5 throws a game.";
+    wait_for(&mut harness, "From A to B, one rule after the other");
     let adds = harness.get_by_label(adds).rect();
     assert!(headline.bottom() < adds.top() && adds.bottom() < how.top(), "below the headline");
     let own = report_of(&harness);

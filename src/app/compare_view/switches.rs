@@ -27,15 +27,18 @@ const LIST_EDGE: i8 = 8;
 const CROSS: f32 = 31.0;
 
 impl CompareView {
-    /// Rules with a switch under every board: blockades, the House of Water, and the one that has made a difference or
-    /// else an exit, so that a difference adds no switch and moves nothing; then those that have been changed.
+    /// Rules with a switch under every board: blockades, the House of Water, and the one that has made a difference, or else
+    /// an exit or another on which the boards differ, so that a difference adds no switch and moves nothing; then those that
+    /// have been changed.
     fn switches(&self) -> Vec<Key> {
         let differs = |key: &Key| self.rule_rows.iter().any(|row| row.key == *key);
-        let exit = EXITS.into_iter().find(differs).unwrap_or(EXITS[0]);
         let mut keys = vec![Key::BlockadeLength, Key::WaterEffect];
-        let is_new = |row: &&RuleRow| row.mattered.is_some() && !keys.contains(&row.key);
-        let mattered = self.rule_rows.iter().find(is_new).filter(|_| self.shows_boards());
-        keys.push(mattered.map_or(exit, |row| row.key));
+        let is_new = |row: &&RuleRow| !keys.contains(&row.key);
+        let others = || self.rule_rows.iter().filter(is_new);
+        let mattered = others().find(|row| row.mattered.is_some()).map(|row| row.key);
+        let third = mattered.or_else(|| EXITS.into_iter().find(differs));
+        let third = third.or_else(|| others().next().map(|row| row.key));
+        keys.push(third.unwrap_or(EXITS[0]));
         for key in self.comparison.seats().iter().flat_map(Seat::changed) {
             if !keys.contains(&key) {
                 keys.push(key);

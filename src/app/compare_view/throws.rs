@@ -161,6 +161,10 @@ impl CompareView {
             return (String::new(), word.to_owned());
         }
         let values = self.received(at.throw);
+        if at.played {
+            // What follows from the throw is over, or the boards say it themselves.
+            return (distinct(&values).join(" | "), by_value(&values));
+        }
         let throws_again = |seat: &usize| {
             let throw = self.comparison.turn_now(*seat).and_then(|turn| turn.received.throw());
             throw.is_some_and(|throw| self.comparison.seats()[*seat].rules.throws_again(throw))
@@ -315,6 +319,7 @@ impl CompareView {
 fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
     let words = match model.value_text.contains('|') {
         true => model.words.as_str(),
+        false if model.words == model.value_text => " ",
         false => without_value(&model.words),
     };
     let lies = model.progress >= 1.0 || model.fall.is_none();

@@ -331,12 +331,7 @@ pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = GAP;
     switches_ui(view, ui);
-    let sorts = view.slide.sorts();
-    let Some((place, question, revealed)) =
-        view.question().filter(|(.., revealed)| !(sorts && *revealed))
-    else {
-        return;
-    };
+    let Some((place, question, revealed)) = view.question() else { return };
     let kept = view.votes.get(&(view.at, place));
     let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();
     let before = votes.clone();
@@ -400,9 +395,7 @@ impl PresentView {
 
     /// True where something stands beside the words: switches, or options.
     pub(super) fn has_answers(&self) -> bool {
-        let question = self.question();
-        let asks = question.is_some_and(|(_, _, revealed)| !(revealed && self.slide.sorts()));
-        asks || !self.slide.switches().is_empty()
+        self.question().is_some() || !self.slide.switches().is_empty()
     }
 
     /// True where what the only board says stands among the words: a refusal, and where free throws leave no room beside it.

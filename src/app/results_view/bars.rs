@@ -65,8 +65,7 @@ impl Bars {
         });
         let row_responses = rows.iter().map(|row| (row, self.row_ui(ui, row)));
         let row_responses: Vec<(&ChangeRow, Response)> = row_responses.collect();
-        let places: Vec<Rect> = row_responses.iter().map(|(_, response)| response.rect).collect();
-        self.paint_axis(ui, (axis, &places), &ticks);
+        self.paint_axis(ui, axis, &ticks);
         row_responses.into_iter().find(|(_, response)| response.clicked()).map(|(row, _)| row)
     }
 
@@ -77,15 +76,13 @@ impl Bars {
         }
     }
 
-    /// The axis at its place or, where that is out of sight, at the top of what is seen; a row that it would cut is left out.
-    fn paint_axis(&self, ui: &Ui, (place, rows): (Rect, &[Rect]), ticks: &[(f32, String)]) {
+    /// The axis at its place or, where that is out of sight, at the top of what is seen; rows slide under it.
+    fn paint_axis(&self, ui: &Ui, place: Rect, ticks: &[(f32, String)]) {
         let last = (ui.cursor().top() - 2.0 * place.height()).max(place.top());
         let top = place.top().max(ui.clip_rect().top()).min(last);
         let rect = place.translate(vec2(0.0, top - place.top()));
         let palette = Palette::of(ui);
-        let cut = rows.iter().find(|row| row.top() < rect.bottom() && rect.bottom() < row.bottom());
-        let covered = rect.with_max_y(cut.map_or(rect.bottom(), |row| row.bottom()));
-        ui.painter().rect_filled(covered, 0, palette.page);
+        ui.painter().rect_filled(rect, 0, palette.page);
         let words = small(ui, axis_words(self.measure), rect.width());
         let high = words.size().y;
         let at = match self.words {

@@ -308,7 +308,7 @@ fn soon_words((left, right): (usize, usize)) -> String {
     i18n::say!("results.matters-soon", left = letter(left), right = letter(right))
 }
 
-/// Sentence on the steps that clearly add most under either end of the way: together they may nearly cancel.
+/// Sentence on the steps that clearly change most in either direction: together they may nearly cancel.
 fn adding_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     let most = |towards_right: bool| {
         let mean = |row: &&ChangeRow| row.difference.interval.mean;
@@ -316,15 +316,17 @@ fn adding_words(report: &PathReport, (left, right): (usize, usize)) -> String {
         let rows = rows.filter(|row| (mean(row) > 0.0) == towards_right);
         rows.max_by(|a, b| mean(a).abs().total_cmp(&mean(b).abs()))
     };
-    let measure = report.title;
-    let ends = [(most(false), letter(left)), (most(true), letter(right))];
-    match ends {
-        [(Some(one), left), (Some(other), right)] => {
-            let (one, other) = (&one.name, &other.name);
-            i18n::say!("results.adds-both", measure, one, left, other, right)
+    let unit = unit_words(report.measure);
+    let effect = |row: &ChangeRow| row.difference.signed_in(report.decimals, &unit);
+    let (from, to) = (letter(left), letter(right));
+    match (most(false), most(true)) {
+        (Some(one), Some(other)) => {
+            let less = one.difference.signed(report.decimals);
+            let (one, other, more) = (&one.name, &other.name, effect(other));
+            i18n::say!("results.adds-both", from, to, one, less, other, more)
         }
-        [(Some(one), left), _] | [_, (Some(one), left)] => {
-            i18n::say!("results.adds-one", measure, one = one.name, left)
+        (Some(row), None) | (None, Some(row)) => {
+            i18n::say!("results.adds-one", from, to, rule = row.name, effect = effect(row))
         }
         _ => most_words(report, (left, right)),
     }

@@ -22,7 +22,7 @@ pub struct Show {
     pub presses: Vec<Press>,
     /// Questions that a class votes on: one, or one for each press.
     pub questions: Vec<Question>,
-    /// The claims that are placed, one with each press.
+    /// The claims that are placed, one with every other press.
     pub claims: Vec<Claim>,
 }
 

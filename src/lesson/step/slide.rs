@@ -69,8 +69,11 @@ impl Slide {
 
     /// The key of the word on the button that shows the next thing; `None` where there is nothing more to show.
     pub fn press_word(&self) -> Option<&'static str> {
-        let first = self.show.first_word.filter(|_| self.presses_done == 0);
-        let word = first.unwrap_or(self.show.word);
+        let word = match self.presses_done {
+            0 => self.show.first_word.unwrap_or(self.show.word),
+            done if self.sorts() && done % 2 == 1 => "present.next-claim",
+            _ => self.show.word,
+        };
         (!self.free && self.presses_done < self.presses()).then_some(word)
     }
 
@@ -134,10 +137,12 @@ impl Slide {
 
     /// The question that a class votes on now, with its place in the step; true once the answer is shown.
     pub fn question(&self) -> Option<(usize, Question, bool)> {
-        let all = self.show.questions.len();
-        let at = self.presses_done.min(all.saturating_sub(1));
-        let question = self.show.questions.get(at)?.clone();
-        Some((at, question, self.presses_done >= all))
+        let (all, done) = (self.show.questions.len(), self.presses_done);
+        let (at, revealed) = match self.sorts() {
+            true => (done / 2, done % 2 == 1),
+            false => (done.min(all.saturating_sub(1)), done >= all),
+        };
+        Some((at, self.show.questions.get(at)?.clone(), revealed))
     }
 
     /// Words that ask or tell before anything is shown.
@@ -158,7 +163,7 @@ impl Slide {
     /// The claims that have been placed.
     pub fn placed_claims(&self) -> &[Claim] {
         let claims = &self.show.claims;
-        &claims[..self.presses_done.min(claims.len())]
+        &claims[..self.presses_done.div_ceil(2).min(claims.len())]
     }
 
     /// Handles input on the board; a task reports whether it is done.

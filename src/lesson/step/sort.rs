@@ -60,7 +60,8 @@ impl StepKind for Sort {
         let claims = self.shuffled();
         Show {
             word: "present.place",
-            presses: vec![Press::default(); claims.len()],
+            // One places a claim, the next shows another.
+            presses: vec![Press::default(); (2 * claims.len()).saturating_sub(1)],
             questions: claims.iter().map(question).collect(),
             claims,
             ..Show::default()
