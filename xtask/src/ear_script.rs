@@ -143,7 +143,7 @@ fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
 const FIRST_STEPS: [(&[&str], &str); 6] = [
     (&["4, cone", "6, empty"], "That was your first move"),
     (&["A: On the right, at 13"], "The second row starts below"),
-    (&["Play one move"; 4], "From 21 to 22"),
+    (&["Show one move"; 4], "From 21 to 22"),
     (&["12, cone", "15, "], "there you are"),
     (&["12, cone"], "One of the cones is already on square 15"),
     (&["Throw a 2 on both boards"], "The wikiHow page gives each side five"),
