@@ -133,6 +133,9 @@ fn a_refusal_says_why_and_opens_its_rule() {
     let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);
     click_all(&mut harness, ["Throw 3", "9, cone"]);
     assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
+    // Who then presses where the piece would go is still told why.
+    click(&mut harness, "12, spool");
+    assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
     let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
     click(&mut harness, &i18n::fill("play.why", &[("rule", rule)]));
     assert!(says(&harness, i18n::text("play.hide-rules")), "the rule's switch is shown");

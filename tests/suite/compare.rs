@@ -70,6 +70,18 @@ fn kendall_and_wikihow_from_their_own_starts_part_at_the_start() {
 }
 
 #[test]
+fn pieces_that_wait_beside_the_board_count_at_the_start() {
+    let comparison = compare("kendall-walker", "piccione");
+    let (gap, _, rules) = summary(comparison.difference(0).expect("a difference"));
+    assert_eq!(gap, Gap::Start);
+    assert_eq!(
+        rules,
+        ["setup.pieces", "setup.start"],
+        "seven and five, on the board and beside it"
+    );
+}
+
+#[test]
 fn kendall_and_wikihow_from_a_shared_position_part_at_the_last_houses() {
     let mut comparison = begun(["kendall-walker", "wikihow"], "cones: 20 11 / spools: 28 5");
     assert_eq!(comparison.first_difference(), None);

@@ -104,6 +104,15 @@ fn where_a_house_carries_a_piece_is_said_in_words() {
 }
 
 #[test]
+fn the_third_switch_is_a_rule_that_differs_on_both_tabs() {
+    for link in ["petrie~skiryuk", "petrie~skiryuk?games=10.greedy.1"] {
+        let harness = at(link, 1280.0);
+        assert!(says(&harness, "Board A: change Who begins"), "{link}");
+        assert!(!says(&harness, "Board A: change Leaving from 28"), "{link}: the same on both");
+    }
+}
+
+#[test]
 fn in_the_middle_of_a_divided_throw_a_board_that_has_not_begun_keeps_its_moves() {
     let mut harness = at("piccione~bell/c3.9-s20.21/c/3", 1280.0);
     assert!(says(&harness, "With a 3: Only A allows 4 moves."));

@@ -149,6 +149,25 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
 }
 
 #[test]
+fn sentences_to_sort_show_the_hands_beside_the_answer_before_the_next() {
+    let mut harness = at("1/lesson/two-kendalls/6?present", 1280.0);
+    let first = "A piece that falls into the water ends your turn.";
+    assert!(has(&harness, first));
+    for key in [Key::A, Key::A, Key::R] {
+        press_key(&mut harness, key);
+    }
+    assert!(says(&harness, "A: Attested, hands: 2"), "the votes stay");
+    assert!(says(&harness, "C: Modern, hands: 0, right"));
+    press_key(&mut harness, Key::R);
+    assert!(says(&harness, "A: Attested, hands: 0"), "the next sentence");
+    assert!(!has(&harness, first) && !says(&harness, ", right"));
+    for _ in 0..3 {
+        press_key(&mut harness, Key::R);
+    }
+    assert!(says(&harness, "The mark is old."), "three sentences, two presses between them");
+}
+
+#[test]
 fn the_next_class_begins_without_the_hands_of_the_last() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     for key in [Key::A, Key::R, Key::Escape, Key::P] {

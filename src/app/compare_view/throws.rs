@@ -314,8 +314,8 @@ impl CompareView {
     }
 }
 
-/// Words of a throw below its button, or below small sticks: what follows from it, and the values where boards have several. While the
-/// sticks fall the line keeps its room.
+/// Words of a throw below its button, or below small sticks: what follows from it, and the values where boards have
+/// several. While the sticks fall the line keeps its room.
 fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
     let words = match model.value_text.contains('|') {
         true => model.words.as_str(),

@@ -37,7 +37,7 @@ const WORDS_BESIDE_NOTES: f32 = 0.58;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
 const NARROW_GAP: f32 = 4.0;
-/// Gap between the board and the words, and between columns, in points.
+/// Gaps between the board and the words, and between columns, in points.
 const GAP_BELOW: f32 = 12.0;
 const GUTTER: f32 = 32.0;
 

@@ -164,8 +164,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     game_board.ui(ui, size, &board_style);
     let message = board.comments.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(game_board.message()));
-    let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
-    markdown_view::phrase(ui, &message, style, &mut view.footnotes);
+    markdown_view::phrase(ui, &message, ProseStyle::LESSON, &mut view.footnotes);
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
@@ -197,7 +196,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     view.input(ui, input);
 }
 
-/// Throw that is due, or the last one with its fall.
+/// Throw on the table: the one that is due, or the last one with its fall.
 fn throw_that_lies(game_board: &GameBoard) -> Option<(Throw, Option<[bool; 4]>)> {
     let due = game_board.game.throw().map(|throw| (throw, None));
     due.or(game_board.last_throw().map(|(throw, fall)| (throw, Some(fall))))
