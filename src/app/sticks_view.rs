@@ -32,7 +32,7 @@ pub struct SticksModel {
     pub seed: u64,
     /// The sticks are drawn small, where boards need the room.
     pub small: bool,
-    /// The words stand below, and whoever shows the sticks writes them: beside the sticks is the numeral alone.
+    /// Beside the sticks is the numeral alone: whoever shows them writes the words below, or leaves them out.
     pub words_below: bool,
 }
 

@@ -97,7 +97,7 @@ impl CompareView {
             pair_ui(ui, |ui, column| {
                 let seat = first + column;
                 if seat == count {
-                    return self.throw_and_banner_ui(ui, settings);
+                    return self.throw_and_banner_ui(ui, settings, false);
                 }
                 self.head_ui(ui, seat, many);
                 if !many {

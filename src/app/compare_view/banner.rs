@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use egui::{Response, RichText, Role, Sense, TextStyle, Ui, vec2};
 
+use super::CompareView;
 use super::card::{groups_by_answer, source_words};
 use super::moves::move_name;
-use super::style::{accent, beside_signs_ui, board_word, fork, letters, sign_ui};
+use super::style::{accent, beside_signs_ui, board_word, fork, letter, letters, sign_ui};
 use super::throws::by_value;
-use super::{CompareView, SIDE_BY_SIDE};
 use crate::app::controls::{
     announce, caption, kept_together, named, pressable, quiet_button, rule_link, styled, width_of,
 };
@@ -29,14 +29,17 @@ const SIGN: f32 = 10.0;
 const SIGN_GAP: f32 = 7.0;
 
 impl CompareView {
-    /// The difference at the moment that is shown, with the rule behind it as a link; or that the boards agree.
-    pub(super) fn banner_ui(&mut self, ui: &mut Ui) {
+    /// The difference at the moment that is shown, with the rule behind it as a link; or that the boards agree. In few words
+    /// where it stands below all boards.
+    pub(super) fn banner_ui(&mut self, ui: &mut Ui, is_below: bool) {
         let at = self.comparison.at();
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         let here = self.comparison.difference(at.throw).cloned();
         match (first, here) {
             (None, _) => self.agree_ui(ui),
-            (Some(first), Some(difference)) => self.difference_ui(ui, at.throw, &difference, first),
+            (Some(first), Some(difference)) => {
+                self.difference_ui(ui, &difference, (at.throw, first), is_below);
+            }
             (Some(first), None) if first > at.throw => self.agree_ui(ui),
             (Some(first), None) => self.earlier_difference_ui(ui, first),
         }
@@ -105,7 +108,13 @@ impl CompareView {
         }
     }
 
-    fn difference_ui(&mut self, ui: &mut Ui, throw: usize, difference: &Difference, first: usize) {
+    fn difference_ui(
+        &mut self,
+        ui: &mut Ui,
+        difference: &Difference,
+        (throw, first): (usize, usize),
+        is_below: bool,
+    ) {
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if self.comparison.parts_at(throw) {
@@ -119,12 +128,12 @@ impl CompareView {
                     false => sentence.clone(),
                 };
                 announce(ui, "difference", &announcement(&whole, difference));
-                // Below stacked boards the fork says so, and the rule comes into sight instead.
-                let words = if is_stacked(ui) { sentence } else { whole };
+                // There the fork says so, and the rule comes into sight instead.
+                let words = if is_below { sentence } else { whole };
                 styled(ui, words, text::lesson_bold());
                 let divergences = difference.main_divergences();
                 match &divergences[..] {
-                    [divergence] if self.is_pair() => self.causes_ui(ui, divergence),
+                    [divergence] if self.is_pair() => self.causes_ui(ui, divergence, is_below),
                     _ => self.causes_of_many_ui(ui, difference),
                 }
                 if let [divergence] = &divergences[..]
@@ -172,7 +181,7 @@ impl CompareView {
     }
 
     /// The rules behind a difference of two boards, each with their answers.
-    fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
+    fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence, is_below: bool) {
         let keys: Vec<Key> = divergence.cause.keys().collect();
         let word = match (divergence.cause.share, keys.len()) {
             _ if divergence.gap == Gap::Choice => return,
@@ -182,9 +191,9 @@ impl CompareView {
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        // The sentence on the starts has said how many rules there are; below stacked boards one rule comes into sight instead.
+        // The sentence on the starts has said how many rules there are; below the boards one rule comes into sight instead.
         let is_said = divergence.gap == Gap::Start && keys.len() > 1;
-        if !(is_said || is_stacked(ui) && keys.len() == 1) {
+        if !(is_said || is_below && keys.len() == 1) {
             ui.label(i18n::text(word));
         }
         for key in keys {
@@ -200,23 +209,15 @@ impl CompareView {
             1 => Some("compare-view.cause-one"),
             _ => Some("compare-view.cause-all"),
         };
-        // Of boards that had parted before, the rule says only why these two part again.
-        let between = difference.main_divergences().first().map(|divergence| divergence.boards);
-        let words = match between.filter(|_| difference.diverged()) {
-            Some(boards) if word.is_some() => {
-                let [one, other] = boards.map(|board| letters(&[board]));
-                i18n::say!("compare-view.cause-between", one = one, other = other)
+        ui.label(match (word, &difference.main_divergences()[..]) {
+            // Of boards that had parted before, the rule says only why these two part again.
+            (Some(_), [divergence, ..]) if difference.diverged() => {
+                let [one, other] = divergence.boards.map(letter);
+                i18n::say!("compare-view.cause-between", one, other)
             }
-            _ => {
-                let word = word.map(|word| i18n::text(word).to_owned());
-                [Some(sides_words(difference)), word]
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            }
-        };
-        ui.label(words);
+            (Some(word), _) => format!("{} {}", sides_words(difference), i18n::text(word)),
+            (None, _) => sides_words(difference),
+        });
         self.cause_rows_ui(ui, difference);
     }
 
@@ -334,11 +335,6 @@ fn named_answer(line: Response, boards: &[usize], rule: &str, answer: &str) -> R
     let board = i18n::list(&names);
     let key = "compare-view.open-cause-on";
     named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
-}
-
-/// True where boards stand one above the other and leave little room for words.
-fn is_stacked(ui: &Ui) -> bool {
-    ui.ctx().content_rect().width() < SIDE_BY_SIDE
 }
 
 /// Sets answers close together, so that more of the page is in sight; not for a thumb.

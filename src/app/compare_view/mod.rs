@@ -367,14 +367,14 @@ impl CompareView {
                     self.throw_ui(ui, settings, (true, false));
                     self.timeline_ui(ui);
                     if covers_words {
-                        self.banner_ui(ui);
+                        self.banner_ui(ui, false);
                     }
                 }
                 _ if covers_words => {}
-                _ => self.banner_ui(ui),
+                _ => self.banner_ui(ui, false),
             }),
             _ => {
-                self.throw_and_banner_ui(ui, settings);
+                self.throw_and_banner_ui(ui, settings, true);
                 self.timeline_ui(ui);
             }
         }
@@ -403,13 +403,14 @@ impl CompareView {
         self.results_ui(ui);
     }
 
-    /// The throw, and below it the difference of the boards; on a phone the throws by hand follow last.
-    fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let below = is_narrow(ui);
-        self.throw_ui(ui, settings, (!below, true));
-        ui.add_space(if below { 8.0 } else { 14.0 });
-        self.banner_ui(ui);
-        if below {
+    /// The throw, and below it the difference of the boards, with little room where they are below all boards; on a phone the
+    /// throws by hand follow last.
+    fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings, is_below: bool) {
+        let narrow = is_narrow(ui);
+        self.throw_ui(ui, settings, (!narrow, is_below));
+        ui.add_space(if narrow { 8.0 } else { 14.0 });
+        self.banner_ui(ui, is_below);
+        if narrow {
             self.by_hand_link_ui(ui);
             self.values_ui(ui);
         }

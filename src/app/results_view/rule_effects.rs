@@ -135,12 +135,12 @@ impl RuleEffectsPart {
         ui.add_space(self.room.1 - used);
     }
 
-    /// The rules that add most under either board in one line, which says so while they are not known; `None` where one rule alone
-    /// differs.
+    /// The steps that change most in either direction in one line, which says so while they are not known; `None` where one
+    /// rule alone differs.
     pub(super) fn in_short(&self, pair: (usize, usize)) -> Option<String> {
         let (path, _) = self.experiment.prepared()?;
         (path.steps.len() != 1).then(|| match self.experiment.snapshot() {
-            Some(shown) if shown.is_whole() => adding_words(&shown.report, pair),
+            Some(shown) if shown.is_whole() => opposite_words(&shown.report, pair),
             Some(_) => soon_words(pair),
             None => i18n::text("results.matters-later").to_owned(),
         })
@@ -309,7 +309,7 @@ fn soon_words((left, right): (usize, usize)) -> String {
 }
 
 /// Sentence on the steps that clearly change most in either direction: together they may nearly cancel.
-fn adding_words(report: &PathReport, (left, right): (usize, usize)) -> String {
+fn opposite_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     let most = |towards_right: bool| {
         let mean = |row: &&ChangeRow| row.difference.interval.mean;
         let rows = report.rows.iter().filter(|row| row.seen == Seen::Clear);
@@ -323,10 +323,10 @@ fn adding_words(report: &PathReport, (left, right): (usize, usize)) -> String {
         (Some(one), Some(other)) => {
             let less = one.difference.signed(report.decimals);
             let (one, other, more) = (&one.name, &other.name, effect(other));
-            i18n::say!("results.adds-both", from, to, one, less, other, more)
+            i18n::say!("results.opposite-both", from, to, one, less, other, more)
         }
         (Some(row), None) | (None, Some(row)) => {
-            i18n::say!("results.adds-one", from, to, rule = row.name, effect = effect(row))
+            i18n::say!("results.opposite-one", from, to, rule = row.name, effect = effect(row))
         }
         _ => most_words(report, (left, right)),
     }

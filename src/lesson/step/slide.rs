@@ -71,7 +71,7 @@ impl Slide {
     pub fn press_word(&self) -> Option<&'static str> {
         let word = match self.presses_done {
             0 => self.show.first_word.unwrap_or(self.show.word),
-            done if self.sorts() && done % 2 == 1 => "present.next-claim",
+            _ if self.shows_placed() => "present.next-claim",
             _ => self.show.word,
         };
         (!self.free && self.presses_done < self.presses()).then_some(word)
@@ -139,7 +139,7 @@ impl Slide {
     pub fn question(&self) -> Option<(usize, Question, bool)> {
         let (all, done) = (self.show.questions.len(), self.presses_done);
         let (at, revealed) = match self.sorts() {
-            true => (done / 2, done % 2 == 1),
+            true => (done / 2, self.shows_placed()),
             false => (done.min(all.saturating_sub(1)), done >= all),
         };
         Some((at, self.show.questions.get(at)?.clone(), revealed))
@@ -158,6 +158,11 @@ impl Slide {
     /// True where there are claims to be placed.
     pub fn sorts(&self) -> bool {
         !self.show.claims.is_empty()
+    }
+
+    /// True where the claim at hand has been placed, and the next is still to come.
+    fn shows_placed(&self) -> bool {
+        self.sorts() && self.presses_done % 2 == 1
     }
 
     /// The claims that have been placed.
