@@ -51,8 +51,7 @@ impl CompareView {
             Arrangement::Tabs => {
                 self.tabs_ui(ui);
                 let seat = self.front_board.min(count.saturating_sub(1));
-                self.head_ui(ui, seat, false);
-                self.turn_ui(ui, seat);
+                self.head_ui(ui, seat, (true, true));
                 self.board_ui(ui, seat, settings, f32::INFINITY);
             }
         }
@@ -67,7 +66,7 @@ impl CompareView {
                 ui.spacing_mut().item_spacing.y = 0.0;
             }
             for seat in 0..count {
-                self.head_ui(ui, seat, true);
+                self.head_ui(ui, seat, (true, true));
                 self.game_board_ui(ui, seat, settings, width);
             }
         });
@@ -99,16 +98,20 @@ impl CompareView {
                 if seat == count {
                     return self.throw_and_banner_ui(ui, settings, false);
                 }
-                self.head_ui(ui, seat, many);
-                if !many {
-                    self.turn_ui(ui, seat);
+                self.head_ui(ui, seat, (many, !many));
+                if many {
+                    self.news_ui(ui, seat);
+                } else {
+                    ui.add_space(8.0);
                 }
-                ui.add_space(8.0);
                 // Boards beside each other stand on one line, whether or not pieces wait above them.
                 if any_hand && !self.has_hand(seat) {
                     ui.add_space(hand_height(width.min(ui.available_width())));
                 }
-                self.board_ui(ui, seat, settings, width);
+                match many {
+                    true => self.game_board_ui(ui, seat, settings, width),
+                    false => self.board_ui(ui, seat, settings, width),
+                }
                 if first + 1 == count {
                     self.timeline_ui(ui);
                 }
@@ -164,9 +167,9 @@ impl CompareView {
     pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement, switches: bool) {
         let count = self.comparison.seats().len();
         if arrangement != Arrangement::Rows {
-            return (0..count).for_each(|seat| self.head_ui(ui, seat, true));
+            return (0..count).for_each(|seat| self.head_ui(ui, seat, (true, false)));
         }
-        two_by_two_ui(ui, count, |ui, seat| self.head_ui(ui, seat, !switches));
+        two_by_two_ui(ui, count, |ui, seat| self.head_ui(ui, seat, (!switches, false)));
         if switches {
             two_by_two_ui(ui, count, |ui, seat| self.switches_ui(ui, seat));
             ui.add_space(8.0);

@@ -45,7 +45,7 @@ impl CompareView {
     }
 
     /// Shows a board no wider than `width`, and the words below it, which keep their room while there are none so that
-    /// nothing moves: the two lines of a refusal, one line under several rows of boards.
+    /// nothing moves: the two lines of a refusal, one line under one board of several.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
         self.game_board_ui(ui, seat, settings, width);
         ui.scope(|ui| {
@@ -101,7 +101,8 @@ impl CompareView {
 
     /// Buttons for moves between which a tap could not decide.
     pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
-        if let Some(line) = choices_ui(ui, &self.game_boards[seat]) {
+        let chosen = self.game_boards.get(seat).and_then(|table| choices_ui(ui, table));
+        if let Some(line) = chosen {
             self.pick(seat, &line.text, self.together);
         }
     }
@@ -163,22 +164,16 @@ impl CompareView {
         self.game_boards[seat].set_game(game);
     }
 
-    /// Updates the line under a board: the effect of its move, that there was no other, or that it waits. Of several rows
-    /// of boards it names its own.
+    /// Updates the message of a board: the effect of its move, that there was no other, or that it waits.
     fn update_message(&mut self, seat: usize, moment: &BoardMoment) {
-        let is_one_of_many = self.comparison.seats().len() > 2;
         let table = &mut self.game_boards[seat];
         if table.refusal().is_some() {
             return;
         }
-        let words = match moment.turn.received {
+        table.show_message(match moment.turn.received {
             _ if moment.n_plies > 0 => turn_words(moment),
             Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
             _ => String::new(),
-        };
-        table.show_message(match is_one_of_many && !words.is_empty() {
-            true => i18n::say!("compare-view.not-there", board = board_word(seat), why = words),
-            false => words,
         });
     }
 

@@ -10,7 +10,7 @@ use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{list_sign, live, named, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::play_view::turn_words;
+use crate::app::play_view::{message_words_ui, turn_words};
 use crate::app::rules_panel::{PanelEvent, fitting_title, rulesets_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{BOARDS, Seat};
@@ -22,13 +22,13 @@ const MENU_ROOM: f32 = 60.0;
 const TURN_ROOM: f32 = 128.0;
 
 impl CompareView {
-    /// The truthful title of a board; `short` with who acts beside it, where a small window keeps both boards in sight.
-    pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
+    /// The truthful title of a board, `small` where several boards are to stay in sight, with the side to `act` beside it.
+    pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, (small, act): (bool, bool)) {
         let Some(place) = self.comparison.seats().get(seat).cloned() else { return };
         let palette = Palette::of(ui);
         // Without a board below nobody acts.
-        let is_row = short && self.shows_boards();
-        let style = if short { text::strong() } else { text::step_title() };
+        let shows_turn = act && self.shows_boards();
+        let style = if small { text::strong() } else { text::step_title() };
         let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
         let row = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(vec2(ui.available_width(), height), row, |ui| {
@@ -40,7 +40,7 @@ impl CompareView {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
                 // The menu and the side to act keep their room beside a long title.
-                let room = if is_row { TURN_ROOM } else { MENU_ROOM };
+                let room = if shows_turn { TURN_ROOM } else { MENU_ROOM };
                 ui.set_max_width(ui.available_width() - room);
                 let title = fitting_title(ui, &place.base, &place.current, &style);
                 self.title_ui(ui, (seat, &place), RichText::new(title).text_style(style));
@@ -48,37 +48,44 @@ impl CompareView {
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);
             }
-            if is_row {
-                self.must_choose_ui(ui, seat, true);
+            if shows_turn {
+                self.must_choose_ui(ui, seat);
             }
         });
     }
 
-    /// Line with the side that acts on a board, as high as its bold words, so that these move no board.
-    pub(super) fn turn_ui(&mut self, ui: &mut Ui, seat: usize) {
-        let size = vec2(ui.available_width(), ui.text_style_height(&text::strong()));
-        let row = Layout::left_to_right(Align::Center);
-        ui.allocate_ui_with_layout(size, row, |ui| self.must_choose_ui(ui, seat, false));
+    /// Under the title of one of many boards: the side to act and the message on its last move.
+    pub(super) fn news_ui(&mut self, ui: &mut Ui, seat: usize) {
+        let opened = ui.push_id(("news", seat), |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.set_row_height(ui.text_style_height(&text::lesson()));
+                self.must_choose_ui(ui, seat);
+                message_words_ui(ui, self.game_boards.get(seat)?)
+            })
+        });
+        if let Some(key) = opened.inner.inner {
+            self.open_rules(seat, Some(key));
+        }
+        self.choices_ui(ui, seat);
     }
 
-    /// Side to act, in a `short` line with the title; a board that alone must choose says so in its colour.
-    fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
+    /// Side to act, beside the title; a board that alone must choose says so in its colour.
+    fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize) {
         let palette = Palette::of(ui);
         let Some(table) = self.game_boards.get(seat) else { return };
         let waiting = self.comparison.waiting().contains(&seat);
         let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
         let words = if must_choose && !self.asks_once(ui) {
-            let key = if short { "compare-view.choose-short" } else { "compare-view.choose-here" };
-            let words = RichText::new(i18n::text(key));
+            let words = RichText::new(i18n::text("compare-view.choose-here"));
             words.text_style(text::strong()).color(accent(&palette, seat))
         } else {
             let position = table.game.position();
-            let words = match short {
-                true if position.due.open => i18n::text("compare-view.opening-short").to_owned(),
-                true if table.wants_throw() => {
+            let words = match table.wants_throw() {
+                _ if position.due.open => i18n::text("compare-view.opening-short").to_owned(),
+                true => {
                     i18n::say!("compare-view.throws-short", side = explain::side(position.turn))
                 }
-                _ => turn_words(table),
+                false => turn_words(table),
             };
             RichText::new(words).text_style(text::caption()).color(palette.quiet)
         };

@@ -2,7 +2,7 @@
 
 use super::motion::place_of;
 use super::{GameBoard, GameBoardEvent, GameBoardStyle, TRACK_SECONDS};
-use crate::app::board_view::{BoardModel, HAND, TargetKind, TargetMark, Track};
+use crate::app::board_view::{BoardModel, HAND, TargetKind, TargetMark, Track, Trays};
 use crate::board::{Bitboard, Side};
 use crate::notation::{Line, Target};
 use crate::rules::choice::Adjacency;
@@ -19,8 +19,10 @@ impl GameBoard {
         model.tint = self.tint;
         model.exit = self.exit;
         model.orientation = style.orientation;
-        model.off_words = i18n::text("board.off-words").to_owned();
-        model.hand_words = i18n::text("board.hand-words").to_owned();
+        // Two rows that share one line have room for a word each.
+        let words = if self.exit == Trays::Shared { i18n::short } else { i18n::text };
+        model.off_words = words("board.off-words").to_owned();
+        model.hand_words = words("board.hand-words").to_owned();
         model.last_move = self.last_move;
         match &self.refusal {
             Some(refusal) => model.witness = refusal.squares,

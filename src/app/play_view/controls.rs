@@ -203,28 +203,31 @@ pub fn choices_ui(ui: &mut Ui, board: &GameBoard) -> Option<Line> {
     pressed.last().cloned()
 }
 
-/// Message under a board: the effects of the last move, or a refusal with its rule. Gives the rule whose link was pressed.
+/// Message under a board, see [`message_words_ui`].
 pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
-    let palette = Palette::of(ui);
     ui.add_space(6.0);
-    let mut opened_rule = None;
-    ui.horizontal_wrapped(|ui| {
-        // A row as high as its words, so that one message takes the place of another without a shift.
-        ui.set_row_height(ui.text_style_height(&text::lesson()));
-        ui.spacing_mut().item_spacing.y = 0.0;
-        let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
-        let message = if board.message().is_empty() { " " } else { board.message() };
-        live_label(ui, RichText::new(message).text_style(text::lesson()).color(color));
-        if let Some(refusal) = board.refusal() {
-            let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
-            make_room(ui, &rule, &TextStyle::Body, 0.0);
-            match refusal.rule.key() {
-                Some(key) if rule_link(ui, &rule).clicked() => opened_rule = Some(key),
-                Some(_) => {}
-                // A fact of the board has no switch behind it.
-                None => drop(quiet(ui, rule)),
-            }
+    ui.horizontal_wrapped(|ui| message_words_ui(ui, board)).inner
+}
+
+/// Message of a board in a row: the effects of the last move, or a refusal with its rule. Gives the rule whose link was
+/// pressed.
+pub fn message_words_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
+    // A row as high as its words, so that one message takes the place of another without a shift.
+    ui.set_row_height(ui.text_style_height(&text::lesson()));
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let palette = Palette::of(ui);
+    let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
+    let message = if board.message().is_empty() { " " } else { board.message() };
+    live_label(ui, RichText::new(message).text_style(text::lesson()).color(color));
+    let refusal = board.refusal()?;
+    let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
+    make_room(ui, &rule, &TextStyle::Body, 0.0);
+    match refusal.rule.key() {
+        Some(key) => rule_link(ui, &rule).clicked().then_some(key),
+        // A fact of the board has no switch behind it.
+        None => {
+            quiet(ui, rule);
+            None
         }
-    });
-    opened_rule
+    }
 }

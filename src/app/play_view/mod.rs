@@ -28,7 +28,7 @@ mod turn;
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
-pub use controls::{choices_ui, message_ui};
+pub use controls::{choices_ui, message_ui, message_words_ui};
 pub use players::Players;
 pub use turn::turn_words;
 

@@ -242,7 +242,7 @@ impl PresentView {
             game_board.exit = own;
         }
         let is_above =
-            own == Trays::OffAndHand || turns && self.rows_above.get(self.at) == Some(&true);
+            matches!(own, Trays::OffAndHand | Trays::Hand) || turns && self.rows_above.get(self.at) == Some(&true);
         let (spare, _) = BoardLayout::among(room, all, Trays::Off);
         (if is_above { 0.0 } else { spare }, BoardLayout::among(room, all, own).1)
     }

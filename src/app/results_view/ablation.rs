@@ -1,4 +1,4 @@
-//! Every rule of one board changed alone, sorted by what that does.
+//! What each rule changes: the way from board to board, or every rule of one board alone, sorted by what that does.
 
 use egui::{RichText, Ui};
 
@@ -9,8 +9,8 @@ use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide, reveal};
 use super::rule_effects::{EffectQuery, RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
-use crate::app::compare_view::style::{accent, board_word};
-use crate::app::controls::{caption, part_heading, quiet, quiet_button, styled};
+use crate::app::compare_view::style::{accent, board_word, letter};
+use crate::app::controls::{caption, quiet_button, styled};
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
@@ -32,11 +32,11 @@ fn ablation_study(query: &EffectQuery) -> Result<(Changes, Study), String> {
     Ok(((ablation, here), study))
 }
 
-/// Every rule changed alone.
+/// What each rule changes: on the way from one board to another, or alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
-    /// The board whose rules are changed.
-    pub(super) seat: usize,
+    /// The board whose rules are changed one at a time; `None` shows the way between the boards.
+    pub(super) alone: Option<usize>,
     pub(super) experiment: Experiment<EffectQuery, Changes, AblationReport>,
     shows_all: bool,
     bars: usize,
@@ -51,7 +51,7 @@ impl AblationPart {
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
-        self.seat = self.seat.min(seats.len().saturating_sub(1));
+        self.alone = self.alone.filter(|seat| *seat < seats.len());
         // Both experiments go by it, and by the choice of games.
         if is_wide(ui) {
             ui.horizontal_wrapped(|ui| {
@@ -63,26 +63,27 @@ impl AblationPart {
             choice_line_ui(ui, &context.choice, &mut context.shows_choice);
         }
         fields_ui(ui, &mut context.choice, context.shows_choice);
-        ui.add_space(10.0);
-        part_heading(ui, i18n::text("results.alone"));
-        self.seats_ui(ui, seats);
-        let request = self.alone_ui(ui, scene, context, rule_effects.measure);
-        let running = self.experiment.job(context).is_some_and(|job| job.is_running());
-        request.or(rule_effects.way_ui(ui, scene, (context, !running)))
+        self.ways_ui(ui, seats);
+        ui.add_space(6.0);
+        match self.alone {
+            Some(seat) => self.alone_ui(ui, scene, context, (seat, rule_effects.measure)),
+            None => rule_effects.way_ui(ui, scene, context),
+        }
     }
 
-    /// Choice of the board whose rules are changed.
-    fn seats_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+    /// Choice between the way from board to board and one board whose rules are changed alone.
+    fn ways_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         ui.horizontal_wrapped(|ui| {
             let palette = Palette::of(ui);
-            quiet(ui, i18n::text("results.worth-of"));
+            let way = i18n::say!("results.way", left = letter(0), right = letter(1));
+            ui.selectable_value(&mut self.alone, None, way);
             for (index, seat) in seats.iter().enumerate() {
                 let (board, name) = (board_word(index), seat.title());
                 let label = i18n::say!("results.worth-board", board, name);
                 // On the wash of the chosen one the colours of the boards are too pale for words.
-                let ink = if self.seat == index { palette.ink } else { accent(&palette, index) };
-                let label = RichText::new(label).color(ink);
-                ui.selectable_value(&mut self.seat, index, label);
+                let chosen = self.alone == Some(index);
+                let ink = if chosen { palette.ink } else { accent(&palette, index) };
+                ui.selectable_value(&mut self.alone, Some(index), RichText::new(label).color(ink));
             }
         });
     }
@@ -92,12 +93,12 @@ impl AblationPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         context: &mut GamesContext,
-        measure: Measure,
+        (index, measure): (usize, Measure),
     ) -> Option<Ask> {
-        let seat = scene.comparison.seats().get(self.seat)?;
+        let seat = scene.comparison.seats().get(index)?;
         let experiment = &mut self.experiment;
         let asks_here = context.choice.here;
-        let query = EffectQuery::of(scene, &[self.seat], &context.choice)?;
+        let query = EffectQuery::of(scene, &[index], &context.choice)?;
         experiment.ask(context.choice.games, query, ablation_study).ok()?;
         experiment.start_if_due(ui, context);
         let count = experiment.prepared().map_or(0, |(ablation, _)| ablation.flips.len());
@@ -120,7 +121,7 @@ impl AblationPart {
         let bars = self.bars.min(most);
         reveal(ui, &mut self.bars, IN_FRAME, most);
         // The first frame is busy with the head of the results.
-        let request = (bars > 0).then(|| rows_ui(ui, report, (self.seat, seat), bars)).flatten();
+        let request = (bars > 0).then(|| rows_ui(ui, report, (index, seat), bars)).flatten();
         if bars < most.min(FIRST) {
             return request;
         }

@@ -193,7 +193,7 @@ impl ResultsView {
             Opened::Ablation(seat, measure, choice) => {
                 self.context.choice = choice;
                 self.rule_effects.measure = measure;
-                self.ablation.seat = seat;
+                self.ablation.alone = Some(seat);
                 self.ablation.experiment.begin();
                 Tab::Ablation
             }
@@ -201,6 +201,7 @@ impl ResultsView {
                 self.context.choice = choice;
                 self.rule_effects.measure = measure;
                 self.rule_effects.experiment.begin();
+                self.ablation.alone = None;
                 Tab::Ablation
             }
             Opened::Exact => Tab::Exact,
@@ -217,11 +218,15 @@ impl ResultsView {
                 std::iter::once(Opened::Games(choice.clone())).chain(hits).collect()
             }
             Some(Tab::Ablation) => {
-                let (alone, way) = (&self.ablation, &self.rule_effects.experiment);
-                let ablation = || Opened::Ablation(alone.seat, measure, choice.clone());
-                let ablation = alone.experiment.is_started().then(ablation);
-                let way = way.is_started().then(|| Opened::Way(measure, choice.clone()));
-                ablation.into_iter().chain(way).collect()
+                let (alone, way) = (&self.ablation.experiment, &self.rule_effects.experiment);
+                let opened = match self.ablation.alone {
+                    Some(seat) if alone.is_started() => {
+                        Some(Opened::Ablation(seat, measure, choice.clone()))
+                    }
+                    None if way.is_started() => Some(Opened::Way(measure, choice.clone())),
+                    _ => None,
+                };
+                opened.into_iter().collect()
             }
             Some(Tab::Exact) => vec![Opened::Exact],
             Some(Tab::Distinguish) => vec![Opened::Distinguish],

@@ -9,7 +9,7 @@ use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
-use crate::app::controls::{caption, named, part_heading, styled};
+use crate::app::controls::{caption, named, styled};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
@@ -203,17 +203,11 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        (context, free): (&mut GamesContext, bool),
+        context: &mut GamesContext,
     ) -> Option<Ask> {
         let pair = (0, 1);
-        ui.add_space(20.0);
-        let title = i18n::say!("results.way", left = letter(0), right = letter(1));
-        part_heading(ui, &title);
         self.ask(scene, context, pair)?;
-        // Two experiments that are requested together are played one after the other.
-        if free {
-            self.experiment.start_if_due(ui, context);
-        }
+        self.experiment.start_if_due(ui, context);
         let path = self.experiment.prepared().map(|(path, _)| path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
             caption(ui, i18n::text("results.way-none"));
@@ -221,11 +215,18 @@ impl RuleEffectsPart {
         };
         caption(ui, steps_words(path));
         let (count, games) = (path.steps.len(), grouped(self.experiment.games()));
-        self.experiment.controls_ui(ui, context, &i18n::say!("results.way-play", count, games));
+        ui.horizontal_wrapped(|ui| {
+            let label = i18n::say!("results.way-play", count, games);
+            self.experiment.buttons_ui(ui, context, &label);
+            if self.experiment.job(context).is_some() {
+                caption(ui, i18n::text("results.way-press"));
+            }
+        });
+        self.experiment.progress_ui(ui, context);
         let report = &self.report(ui, scene, context, pair)?.report;
         let request = rows_ui(ui, report);
         report.notes.iter().for_each(|note| drop(caption(ui, note)));
-        let kind = export::bars_menu_ui(ui, &title);
+        let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
         request.or_else(|| self.export_of(kind?, scene, context))
     }
 
@@ -380,7 +381,6 @@ fn steps_words(path: &Path) -> String {
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let numbers = (report.measure, report.decimals);
-    caption(ui, i18n::text("results.way-press"));
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
     bars.cut_ui(ui, &report.rows);

@@ -92,7 +92,11 @@ impl BoardPane<'_> {
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
         let above = cx.period.is_some_and(Period::finish_at_top_left);
-        let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
+        let (before, after) = match own {
+            Trays::Hand => (if above { spare } else { 0.0 }, 0.0),
+            _ if above => (0.0, spare),
+            _ => (spare, 0.0),
+        };
         ui.add_space(before);
         let done = self.table_ui(ui, size, cx);
         ui.add_space(after);
@@ -305,10 +309,9 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
 /// Rows beside the board of a step: none for pieces that have left while no piece of the step can leave. Pieces that begin
 /// to wait during the step share the row, and those that no longer can leave theirs empty, so that the board keeps its place.
 pub fn trays_of(board: &LiveBoard) -> Trays {
-    match (board.has_hand_row, board.game.rules().has_hand()) {
-        (true, has_hand) => return Trays::whole(has_hand),
-        (false, true) => return Trays::Shared,
-        (false, false) => {}
+    let has_hand = board.game.rules().has_hand();
+    if has_hand && !board.has_hand_row {
+        return Trays::Shared;
     }
     let stage = board.stage();
     let (position, pips): (_, u8) = match board.free {
@@ -318,7 +321,13 @@ pub fn trays_of(board: &LiveBoard) -> Trays {
     let on_board = Side::ALL.map(|side| position.pieces[side].numbers());
     let can_leave = on_board.into_iter().flatten().any(|square| square + pips > 30);
     let has_left = board.free && Side::ALL.iter().any(|side| position.off[*side] > 0);
-    if can_leave || has_left { Trays::Low } else { Trays::Bare }
+    match (can_leave || has_left, has_hand) {
+        (_, false) if board.has_hand_row => Trays::Off,
+        (true, true) => Trays::OffAndHand,
+        (false, true) => Trays::Hand,
+        (true, false) => Trays::Low,
+        (false, false) => Trays::Bare,
+    }
 }
 
 /// Height of the line above a board, in points.

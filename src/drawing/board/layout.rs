@@ -68,6 +68,7 @@ impl BoardLayout {
             Trays::Bare => false,
             Trays::Low | Trays::Shared | Trays::Off => exit_above,
             Trays::OffAndHand => true,
+            Trays::Hand => !exit_above,
         };
         let top = rect.top() + if above { apart } else { 0.0 };
         let frame = Rect::from_min_size(pos2(left, top.round()), frame_size);
@@ -84,8 +85,8 @@ impl BoardLayout {
             row,
             tray,
             orientation,
-            exit: (trays != Trays::Bare).then_some(exit),
-            hand: matches!(trays, Trays::Shared | Trays::OffAndHand).then_some(hand),
+            exit: (!matches!(trays, Trays::Bare | Trays::Hand)).then_some(exit),
+            hand: matches!(trays, Trays::Shared | Trays::OffAndHand | Trays::Hand).then_some(hand),
             type_scale: 1.0,
         }
     }
@@ -293,7 +294,7 @@ pub fn point_along(points: &[Pos2], progress: f32) -> Pos2 {
 fn height_in_cells(trays: Trays) -> f32 {
     let rows = match trays {
         Trays::Bare => 0.0,
-        Trays::Low | Trays::Shared | Trays::Off => 1.0,
+        Trays::Low | Trays::Shared | Trays::Off | Trays::Hand => 1.0,
         Trays::OffAndHand => 2.0,
     };
     3.0 + 2.0 * BORDER + LIP + rows * (tray_in_cells(trays) + TRAY_GAP)
@@ -356,7 +357,8 @@ mod tests {
 
     #[test]
     fn every_place_fits_into_the_size_asked_for() {
-        for trays in [Trays::Bare, Trays::Low, Trays::Shared, Trays::Off, Trays::OffAndHand] {
+        use Trays::{Bare, Hand, Low, Off, OffAndHand, Shared};
+        for trays in [Bare, Low, Shared, Off, OffAndHand, Hand] {
             for orientation in [Orientation::TopLeft, Orientation::MiddleKingdom] {
                 let size = BoardLayout::size_for(390.0, 1000.0, trays);
                 let rect = Rect::from_min_size(pos2(0.0, 0.0), size);

@@ -24,6 +24,8 @@ pub enum Trays {
     Off,
     /// Those, and pieces that wait to enter.
     OffAndHand,
+    /// Only pieces that wait to enter.
+    Hand,
 }
 
 impl Trays {
@@ -263,7 +265,7 @@ impl BoardModel {
     /// Rows beside the board.
     pub fn trays(&self) -> Trays {
         match (self.has_hand, self.exit) {
-            (true, Trays::Shared) => Trays::Shared,
+            (true, Trays::Shared | Trays::Hand) => self.exit,
             (true, _) => Trays::OffAndHand,
             (false, exit) => exit,
         }
