@@ -63,9 +63,11 @@ impl Stage {
         test.holds(&self.rules, &trail)
     }
 
-    /// The throw to be played next.
+    /// The throw to be played next, or the rest of one that was divided.
     pub fn next_throw(&self, trail: &Trail) -> Option<Throw> {
-        self.throws.get(trail.moves.len()).copied()
+        let ends = trail.moves.iter().filter(|played| played.line.after.due.rest == 0).count();
+        let rest = Throw::new(trail.after().due.rest).filter(|rest| rest.value() > 0);
+        rest.or_else(|| self.throws.get(ends).copied())
     }
 
     /// The legal moves of the throw to be played next. Where something is asked before the throw, what may be done

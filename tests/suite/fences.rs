@@ -79,6 +79,28 @@ fn a_task_of_many_throws_is_tried_to_its_end_and_a_right_move_is_never_called_wr
 }
 
 #[test]
+fn a_task_that_divides_a_throw_is_judged_when_all_of_it_has_been_played() {
+    let text = lesson(
+        "try\nrules: piccione\ncones: 8 20\nspools: 11\nturn: cones\nthrow: 3\ntask: Share it.\ngoal: empty 8 and empty 20",
+    );
+    let lesson = Lesson::parse(&text).expect("it reads");
+    let (step, task) = (&lesson.steps[0], lesson.steps[0].task().expect("a task"));
+    let stage = Stage::of(&lesson, step, library::rulesets()).expect("rules").expect("a board");
+    for (moves, verdicts) in [
+        (&["8-9", "20-22"][..], &[Verdict::GoOn, Verdict::Done][..]),
+        (&["20-21", "21-23"], &[Verdict::GoOn, Verdict::Wrong]),
+        (&["20-23"], &[Verdict::Wrong]),
+    ] {
+        let mut trail = stage.trail();
+        for (mv, verdict) in moves.iter().zip(verdicts) {
+            let line = stage.lines(&trail).into_iter().find(|line| line.text == *mv);
+            trail.play(stage.next_throw(&trail), line.expect("a legal move"));
+            assert_eq!(task.verdict(&stage, &trail), *verdict, "{mv}");
+        }
+    }
+}
+
+#[test]
 fn what_is_said_of_pieces_that_are_not_there_is_refused_in_free_play() {
     for line in ["turn: spools", "hand: cones 2", "due: again@8"] {
         let key = line.split(':').next().expect("a key");

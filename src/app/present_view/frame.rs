@@ -241,8 +241,8 @@ impl PresentView {
         if let Some(game_board) = self.game_boards.first_mut() {
             game_board.exit = own;
         }
-        let is_above =
-            matches!(own, Trays::OffAndHand | Trays::Hand) || turns && self.rows_above.get(self.at) == Some(&true);
+        let is_above = matches!(own, Trays::OffAndHand | Trays::Hand)
+            || turns && self.rows_above.get(self.at) == Some(&true);
         let (spare, _) = BoardLayout::among(room, all, Trays::Off);
         (if is_above { 0.0 } else { spare }, BoardLayout::among(room, all, own).1)
     }

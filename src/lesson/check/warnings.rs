@@ -324,7 +324,7 @@ fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem
 
 fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
     let lines = stage.lines(&stage.trail()).into_iter();
-    lines.filter(|line| !stage.holds_after(line.clone(), &task.goal)).collect()
+    lines.filter(|line| task.misses(stage, line)).collect()
 }
 
 /// The first hint nudges; squares come later, and the program names them itself.

@@ -69,7 +69,9 @@ impl Press {
 
 /// A throw and its move on the only board.
 pub(super) fn played(trail_move: &TrailMove) -> Vec<(usize, BoardOp)> {
-    let throw = trail_move.throw.map(BoardOp::Throw);
+    // The rest of a divided throw lies there already.
+    let thrown = trail_move.throw.filter(|_| trail_move.before.due.rest == 0);
+    let throw = thrown.map(BoardOp::Throw);
     let ops = throw.into_iter().chain([BoardOp::Play(trail_move.line.mv)]);
     ops.map(|op| (0, op)).collect()
 }

@@ -262,8 +262,9 @@ impl Toggling {
         let Some(setting) = self.settings.get(at) else { return };
         self.at = at;
         self.board.set(&setting.stage);
-        let plays = !setting.trail.moves.is_empty();
-        self.board.locked = plays;
+        let (plays, refused) = (!setting.trail.moves.is_empty(), self.switch.refused(setting));
+        // A move of the lesson that is refused is nobody's mistake.
+        self.board.locked = plays || refused.is_some();
         self.play_at = plays.then_some(now + BEAT);
         if plays {
             if let Some(say) = self.switch.say.clone() {
@@ -272,7 +273,7 @@ impl Toggling {
             return;
         }
         self.mark_seen();
-        match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
+        match refused {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
             None => {
                 let words = words_of(&legal_moves_words(&self.settings[at]));

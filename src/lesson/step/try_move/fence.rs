@@ -163,7 +163,7 @@ impl Try {
                 let text = format!("{why}, so nobody can make it; the law says why by itself");
                 proof.error(wrong.line, text);
             }
-            Ok(line) if stage.holds_after(line.clone(), &self.goal) => {
+            Ok(line) if !self.misses(stage, &line) => {
                 proof.error(wrong.line, format!("{mv} reaches the goal, so it is not wrong"));
             }
             Ok(_) => {}
@@ -199,7 +199,7 @@ impl Try {
         shelf: &[Ruleset],
     ) -> Option<String> {
         let mv = &other.mv;
-        if stage.attempt(mv).is_ok_and(|line| stage.holds_after(line, &self.goal)) {
+        if stage.attempt(mv).is_ok_and(|line| !self.misses(stage, &line)) {
             return Some(format!("{mv} reaches the goal here already"));
         }
         let there = other.rules.ruleset(shelf).and_then(|ruleset| {

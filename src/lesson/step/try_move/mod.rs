@@ -91,11 +91,18 @@ pub enum Verdict {
 impl Try {
     /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.moves.len() < stage.throws.len() {
+        if stage.next_throw(trail).is_some() {
             let is_lost = matches!(self.search(stage, trail), Ok(None));
             return if is_lost { Verdict::Wrong } else { Verdict::GoOn };
         }
         if self.goal.holds(&stage.rules, trail) { Verdict::Done } else { Verdict::Wrong }
+    }
+
+    /// True where this first move misses the goal.
+    pub fn misses(&self, stage: &Stage, line: &Line) -> bool {
+        let mut trail = stage.trail();
+        trail.play(stage.throw(), line.clone());
+        self.verdict(stage, &trail) == Verdict::Wrong
     }
 
     /// Words of the lesson to a wrong move.

@@ -70,7 +70,8 @@ impl Attempt {
             Verdict::GoOn => {
                 self.help.rewind();
                 self.mark();
-                if let Some(throw) = self.stage.next_throw(&self.trail) {
+                let rests = self.trail.after().due.rest > 0;
+                if let Some(throw) = self.stage.next_throw(&self.trail).filter(|_| !rests) {
                     self.board.carry_out(BoardOp::Throw(throw));
                 }
             }
