@@ -5,7 +5,7 @@
 
 use crate::board::{Bitboard, Side, house};
 use crate::i18n;
-use crate::rules::choice::SafeWhen;
+use crate::rules::choice::{FirstPlayer, SafeWhen};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
     Rule, Ruleset, Value, idle,
@@ -251,6 +251,15 @@ fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
         _ => return format!("effect.{}", effect.name()),
     };
     format!("effect-case.{case}")
+}
+
+/// Sentence on who begins, where rules leave that to a throw or a lot that no board here shows.
+pub fn who_begins(ruleset: &Ruleset) -> Option<&'static str> {
+    match ruleset.form.setup_first_player {
+        FirstPlayer::HighThrow => Some(i18n::text("play.begins-high-throw")),
+        FirstPlayer::Lot => Some(i18n::text("play.begins-lot")),
+        FirstPlayer::Odd | FirstPlayer::Even | FirstPlayer::FirstOne => None,
+    }
 }
 
 /// The question a key asks, in plain words.

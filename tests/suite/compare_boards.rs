@@ -289,3 +289,14 @@ fn what_the_boards_are_now_can_be_asked_from_outside() {
     assert!(now.iter().all(|board| board.position.pieces[senet::Side::Cones].holds(6)));
     assert!(now.iter().all(|board| board.throw.is_none()), "the throw is played");
 }
+
+#[test]
+fn a_board_says_who_begins_where_its_rules_leave_that_to_a_throw_or_a_lot() {
+    let mut harness = at("kendall-walker~bell", 1280.0);
+    let words = "The higher throw begins. Here the cones do.";
+    assert_eq!(harness.query_all_by_label_contains(words).count(), 1, "only Bell");
+    set_throw(&mut harness, 3);
+    assert!(!says(&harness, words));
+    let elsewhere = at("kendall-walker~bell/c24-s12/c", 1280.0);
+    assert!(!says(&elsewhere, words), "this is no beginning");
+}

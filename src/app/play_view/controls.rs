@@ -105,7 +105,8 @@ impl PlayView {
         let (thrown, last) =
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
-        let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
+        let first = || explain::who_begins(game.ruleset()).unwrap_or(i18n::text("play.first"));
+        let words = thrown.or(last).unwrap_or_else(|| first().to_owned());
         live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {
             quiet(ui, before);
