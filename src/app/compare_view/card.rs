@@ -195,7 +195,8 @@ fn answer_words_ui(
     let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
     let (board, rule) = (names.join(", "), explain::key_name(row.key));
     let name = i18n::say!("compare-view.open-rule", board = board, rule = rule, answer = answer);
-    let label = named(marked_label(ui, &answer, mark, ink), Role::Link, &name);
+    let shown = if idle { format!("[{answer}]") } else { answer };
+    let label = named(marked_label(ui, &shown, mark, ink), Role::Link, &name);
     label.on_hover_text(source_words(seat, evidence)).clicked()
 }
 
