@@ -135,7 +135,15 @@ fn sizes(ui: &Ui, columns: usize, stacked: bool) -> Sizes {
     let count = columns.max(1) as f32;
     let column = match stacked {
         true => room / count,
-        false => ((room - name) / count).clamp(LEAST * scale, MOST * scale),
+        false => {
+            // Where not all have room, as many as do are seen whole, up to the edge.
+            let (wide, least) = (ui.available_width() - name, LEAST * scale);
+            let seen = (wide / least).floor().max(1.0);
+            match seen < count {
+                true => (wide / seen).max(least),
+                false => ((room - name) / count).clamp(least, MOST * scale),
+            }
+        }
     };
     Sizes {
         name,
