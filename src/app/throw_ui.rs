@@ -1,12 +1,12 @@
 //! The sticks beside a board: throwing by chance, setting a throw by hand, and the odds.
 
-use egui::{Ui, vec2};
+use egui::{RichText, Ui, UiBuilder, vec2};
 
 use super::clock;
-use super::controls::{announce, primary_button, quiet_button};
+use super::controls::{announce, named, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, without_value};
-use super::theme::{row_height, text_scale};
+use super::theme::{row_height, text, text_scale};
 use crate::game::Game;
 use crate::i18n;
 use crate::rules::choice::Device;
@@ -15,13 +15,19 @@ use crate::rules::{MoveKind, Phase, Throw};
 /// Widest row of values, in points.
 const MOST: f32 = 420.0;
 
-/// Shows the button that throws, the throws by hand and the button of the odds, one below the other. `true` when one was
-/// thrown.
+/// Shows the button that throws, the throws by hand with the odds under each where these are shown, and the button of the
+/// odds, one below the other. `true` when one was thrown.
 pub fn throw_ui(ui: &mut Ui, board: &mut GameBoard, shows_odds: &mut bool) -> bool {
     let before = board.game.age();
     ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
     ui.vertical_centered_justified(|ui| throw_button(ui, board));
     values_ui(ui, board);
+    // Nothing moves when the odds come.
+    let room = vec2(ui.available_width(), ui.text_style_height(&text::caption()));
+    let (_, place) = ui.allocate_space(room);
+    if *shows_odds {
+        odds_below_ui(&mut ui.new_child(UiBuilder::new().max_rect(place)), board);
+    }
     odds_button(ui, shows_odds);
     board.game.age() != before
 }
@@ -61,11 +67,8 @@ pub fn sticks_ui(
 /// A button for each value that a class can have thrown with sticks of its own, all in one row.
 pub fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
     ui.horizontal(|ui| {
-        let (gap, odds) = (6.0, board.game.rules().odds());
-        let count = odds.len().max(1) as f32;
-        ui.spacing_mut().item_spacing.x = gap;
-        let width = (ui.available_width().min(MOST) - (count - 1.0) * gap) / count;
-        let may = may_throw(board);
+        let odds = board.game.rules().odds();
+        let (width, may) = (value_width(ui, odds.len()), may_throw(board));
         for (throw, _) in odds {
             let label = i18n::say!("play.set-throw", value = throw);
             let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
@@ -74,6 +77,29 @@ pub fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
             if button.clicked() {
                 board.throw(throw, clock::seconds(ui.ctx()));
             }
+        }
+    });
+}
+
+/// Width of each of so many values in a row, whose gaps it sets.
+fn value_width(ui: &mut Ui, count: usize) -> f32 {
+    let (gap, count) = (6.0, count.max(1) as f32);
+    ui.spacing_mut().item_spacing.x = gap;
+    (ui.available_width().min(MOST) - (count - 1.0) * gap) / count
+}
+
+/// The odds of each value, under its button.
+fn odds_below_ui(ui: &mut Ui, board: &GameBoard) {
+    let height = ui.available_height();
+    ui.spacing_mut().interact_size.y = height;
+    ui.horizontal(|ui| {
+        let odds = board.game.rules().odds();
+        let width = value_width(ui, odds.len());
+        for (throw, weight) in odds {
+            let words = RichText::new(format!("{weight}/16")).text_style(text::caption());
+            let label = ui.add_sized(vec2(width, height), egui::Label::new(words));
+            let read = i18n::say!("play.odds-words", count = weight);
+            named(label, egui::Role::Label, &i18n::labelled(throw.to_string(), &read));
         }
     });
 }

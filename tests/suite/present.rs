@@ -276,20 +276,21 @@ fn throws_by_hand_begin_and_end_with_the_same_key() {
 }
 
 #[test]
-fn the_odds_take_the_place_of_the_words_and_hide_no_button() {
-    let mut harness = at("1/lesson/water/8?present", 1280.0);
-    resize(&mut harness, 1280.0, 800.0);
-    click(&mut harness, i18n::text("play.odds"));
-    assert!(!says(&harness, "Square 27 is a trap"), "the words make room");
-    let below = rect(&harness, i18n::text("learn.back")).top();
-    assert!(rect(&harness, "4: 1 in 16").bottom() < below);
-    let switch = rect(&harness, explain::question(Rule::WaterEffect)).top();
-    for button in ["Throw 5", i18n::text("play.hide-odds")] {
-        let rect = rect(&harness, button);
-        assert!(rect.bottom() < switch, "{button} at {rect}");
+fn the_odds_stand_under_the_throws_and_move_nothing() {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let mut harness = at("1/lesson/water/8?present", width);
+        resize(&mut harness, width, height);
+        let before = rect(&harness, i18n::text("play.odds")).left_top();
+        assert!(!has(&harness, "4: 1 in 16"));
+        click(&mut harness, i18n::text("play.odds"));
+        assert!(says(&harness, "Square 27 is a trap"), "the words stay");
+        let (button, odds) = (rect(&harness, "Throw 4"), rect(&harness, "4: 1 in 16"));
+        assert!(button.bottom() <= odds.top() && button.x_range().contains(odds.center().x));
+        let after = rect(&harness, i18n::text("play.hide-odds"));
+        assert_eq!(after.left_top(), before, "{width}");
+        let switch = rect(&harness, explain::question(Rule::WaterEffect)).top();
+        assert!(after.bottom() < switch, "{width}: {after}");
     }
-    click(&mut harness, i18n::text("play.hide-odds"));
-    assert!(says(&harness, "Square 27 is a trap"));
 }
 
 #[test]

@@ -121,8 +121,7 @@ impl PresentView {
             if self.fit.0 != key {
                 self.fit = (key, self.first_fit(ui, key.1));
             }
-            let shows_odds = self.odds_board().is_some();
-            let tried = if shows_odds { FITTING.len() - 1 } else { self.fit.1 };
+            let tried = self.fit.1;
             wall::scale_type(ui, FITTING[tried]);
             let is_cut = scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
             if is_cut && tried + 1 < FITTING.len() {

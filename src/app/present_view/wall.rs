@@ -246,15 +246,12 @@ fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The words of the step; when it is open, what follows from it stands below them. Odds take their place.
+/// The words of the step; when it is open, what follows from it stands below them.
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.current_step().cloned() else { return };
     let refuses = view.refuses();
     if view.has_message_below() && !refuses {
         board_message_ui(view, ui);
-    }
-    if let Some(board) = view.odds_board() {
-        return throw_ui::odds_ui(ui, board);
     }
     markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
     ui.add_space(8.0);
@@ -404,12 +401,6 @@ impl PresentView {
 
     fn refuses(&self) -> bool {
         matches!(&self.game_boards[..], [board] if board.refusal().is_some())
-    }
-
-    /// The only board, while the odds of its throws are shown.
-    pub(super) fn odds_board(&self) -> Option<&GameBoard> {
-        let is_shown = self.shows_odds && self.slide.free;
-        self.game_boards.first().filter(|_| is_shown && self.game_boards.len() == 1)
     }
 
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
