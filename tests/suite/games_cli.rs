@@ -224,7 +224,7 @@ fn draws_are_told_and_that_they_count_half() {
     assert_eq!([cell("left_games"), cell("right_draws")], [60.0, 0.0]);
     // The winner was behind in games that somebody won only.
     let won = format!("({} games)", games - draws);
-    let behind = text.lines().find(|line| line.starts_with("Winner's largest deficit"));
+    let behind = text.lines().find(|line| line.starts_with("Winner’s largest deficit"));
     assert!(behind.is_some_and(|line| line.contains(&won)), "{text}");
 }
 
@@ -244,7 +244,7 @@ fn games_that_nobody_wins_are_not_games_without_being_behind() {
     holds(&line, &["–", "nobody won a game, so there is nothing to compare"]);
     let drawn =
         well(&["worth", "bell+capture.effect=swap", "--measure", "behind", "--games", "10"]);
-    let base = "With the rules unchanged, no game gives a number for “Winner's largest deficit”.";
+    let base = "With the rules unchanged, no game gives a number for “Winner’s largest deficit”.";
     assert!(drawn.contains(base), "{drawn}");
     let csv = well(&[&bell[..], &["--format", "csv"]].concat());
     let line = csv.lines().find(|line| line.contains("capture.effect,swap"));

@@ -316,7 +316,7 @@ fn the_lengths_of_whole_games_are_counted() {
     let [short, long] = halves("greedy");
     let [soon, late] = halves("learned");
     for sentence in [
-        format!("five pieces a side take about {short} throws, Walker's seven about {long}"),
+        format!("five pieces a side take about {short} throws, Walker’s seven about {long}"),
         format!("learned the rules need about {soon} and {late}"),
     ] {
         assert!(text.to_lowercase().contains(&sentence.to_lowercase()), "{sentence}");

@@ -318,7 +318,7 @@ fn plain_text_has_both_boards_of_a_comparison() {
     let lesson = library::lesson("first-steps").expect("shipped");
     let text = publish::lesson_text(lesson, &library::known(), 78);
     let first = "    C S C S C S C S C S\n";
-    let walker = format!("    Walker's version of Kendall\n{first}    . . . . . . S C S C\n");
+    let walker = format!("    Walker’s version of Kendall\n{first}    . . . . . . S C S C\n");
     let wikihow = format!("    wikiHow\n{first}    . . . . . . . . . .\n");
     assert!(text.contains(&walker) && text.contains(&wikihow), "{text}");
 }

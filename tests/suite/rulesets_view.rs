@@ -51,7 +51,7 @@ fn the_table_names_every_column_that_is_seen_and_every_answer_in_it() {
     assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
     assert!(has(&harness, "Petrie Museum, Who begins: odd squares, our reading"));
     assert!(
-        has(&harness, "Kendall (Walker), First player's opening: any piece, not in play"),
+        has(&harness, "Kendall (Walker), First player’s opening: any piece, not in play"),
         "an idle answer is told as such"
     );
 }
@@ -249,7 +249,7 @@ fn a_card_is_cited_as_text_as_bibtex_and_as_a_link() {
     };
     let Command::Copy(text) = take("Copy citation") else { panic!("a text") };
     let start =
-        "Walker's version of Kendall (Timothy Kendall, Damian Walker, 2011). Rules as in Senet";
+        "Walker’s version of Kendall (Timothy Kendall, Damian Walker, 2011). Rules as in Senet";
     assert!(text.starts_with(start), "{text}");
     assert!(text.contains("ruleset kendall-walker, hash ") && text.contains("Source: D. Walker"));
     let Command::Copy(bibtex) = take("Copy BibTeX") else { panic!("a text") };
@@ -299,7 +299,7 @@ fn the_table_and_the_distances_are_taken_away_and_cited() {
     assert_eq!(answers.lines().count(), 1 + Key::ALL.len() * library::rulesets().len());
     let row = "setup.pieces,Pieces on each side,petrie,Petrie Museum,five each,5,yes,stated,";
     assert!(answers.contains(row), "{}", &answers[..600]);
-    assert!(answers.contains(",kendall-walker,Walker's version of Kendall,any piece,free,no,"));
+    assert!(answers.contains(",kendall-walker,Walker’s version of Kendall,any piece,free,no,"));
     let cited = take("Export: Table", "Copy the citation");
     assert_eq!(cited.matches("Rules as in Senet").count(), library::rulesets().len());
     assert!(!says(&at("", 2800.0), "scroll sideways"), "all fit");

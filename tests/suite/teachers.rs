@@ -94,7 +94,7 @@ fn what_is_wrong_with_a_page_is_named() {
         ),
         ("## Questions", "## Questions\n\nTalk.", "write this as a list"),
         ("Paper boards", "Paper boards[^x]", "refers to a note that the file does not have"),
-        ("In Walker's leaflet only a 4 does.", &"word ".repeat(200), "words; write 180 to 380"),
+        ("In Walker’s leaflet only a 4 does.", &"word ".repeat(200), "words; write 180 to 380"),
     ];
     let lesson = library::lesson("water").expect("shipped");
     all_are_named(file("07-water.md"), &cases, |text| match Guide::parse(text) {

@@ -12,6 +12,7 @@ use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
 use super::rulesets_view::Address;
+use super::search;
 use super::theme::{Palette, text};
 use crate::board::Bitboard;
 use crate::lesson::{Phrase, Term, TermBoard};
@@ -77,7 +78,7 @@ impl GlossaryView {
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let find = self.find.trim().to_lowercase();
+        let find = search::typed(&self.find);
         self.head_ui(ui);
         page(ui, "glossary", WIDEST, |ui| {
             let terms = library::glossary().terms.iter().enumerate();

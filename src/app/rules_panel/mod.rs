@@ -21,6 +21,7 @@ use super::controls::{
     caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
     width_of,
 };
+use super::search;
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
@@ -178,7 +179,7 @@ impl Panel<'_> {
     }
 
     fn groups_ui(&mut self, ui: &mut Ui) {
-        let searched = self.memory.search.trim().to_lowercase();
+        let searched = search::typed(&self.memory.search);
         if !searched.is_empty() {
             return self.search_results_ui(ui, &searched);
         }

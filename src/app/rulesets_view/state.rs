@@ -9,6 +9,7 @@ use super::model::{Distance, Index};
 use crate::app::command::Command;
 use crate::app::results_view::copied::CopiedNote;
 use crate::app::router::{PlaceName, Route};
+use crate::app::search;
 use crate::compare::Comparison;
 use crate::rules::Key;
 
@@ -39,7 +40,7 @@ pub(super) struct State {
 impl State {
     /// The searched words, in lower case.
     pub fn search_words(&self) -> String {
-        self.find.trim().to_lowercase()
+        search::typed(&self.find)
     }
 
     /// The columns that are pinned.

@@ -7,6 +7,7 @@ use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::Field;
 use crate::lesson::lines::join;
+use crate::lesson::moves::parse_moves;
 use crate::lesson::scene_fields::parse_key;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
@@ -25,8 +26,9 @@ pub struct Toggle {
     pub values: Vec<Value>,
     /// The line of the settings.
     pub values_line: usize,
-    /// The move to play under each setting; where it is absent, the only legal one if there is but one.
-    pub mv: Option<MoveText>,
+    /// The moves of which the first that is legal is played under each setting; where none is named, the only legal one if
+    /// there is but one.
+    pub moves: Vec<MoveText>,
     /// A sentence under the board.
     pub say: Option<Phrase>,
     /// Facts that hold with one setting: its place in `values`, and the fact.
@@ -55,9 +57,15 @@ impl Toggle {
         self.values.iter().map(|value| self.setting(stage, value)).collect()
     }
 
-    /// The refusal of the move that the lesson names, under a setting that does not allow it.
+    /// The refusal of the last move that the lesson names, under a setting that allows none of them.
     fn refused(&self, setting: &Setting) -> Option<IllegalMove> {
-        setting.stage.attempt(self.mv.as_ref()?).err()
+        let none_is_legal = self.named(&setting.lines).is_none();
+        self.moves.last().filter(|_| none_is_legal).and_then(|mv| setting.stage.attempt(mv).err())
+    }
+
+    /// The first move that the lesson names among the legal ones.
+    fn named(&self, lines: &[Line]) -> Option<Line> {
+        self.moves.iter().find_map(|mv| notation::find(lines, mv.as_str()).cloned())
     }
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
@@ -67,9 +75,9 @@ impl Toggle {
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
         let throw = stage.throw();
-        let named = self.mv.as_ref().and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
+        let named = self.named(&lines);
         let forced = throw
-            .filter(|_| self.mv.is_none())
+            .filter(|_| self.moves.is_empty())
             .and_then(|throw| only(&stage.rules, &stage.position, throw));
         if let Some(line) = named.or(forced) {
             trail.play(throw, line);
@@ -84,7 +92,7 @@ impl StepKind for Toggle {
         let values = fields.need_parsed("values", "choice to-15 to-1", |text| {
             Ok(text.split_whitespace().map(Value::parse).collect::<Vec<_>>())
         });
-        let mv = fields.one_parsed("move", MoveText::parse);
+        let moves = fields.one_parsed("move", parse_moves).unwrap_or_default();
         let say = fields.words_of("say");
         let expect = fields.with_word("expect");
         let scene = fields.scene_thrown()?;
@@ -102,14 +110,14 @@ impl StepKind for Toggle {
         let expect = expect.iter();
         let expect = expect.filter_map(|(value, field)| expected(fields, &values, value, field));
         let expect = expect.collect();
-        Some(Toggle { scene, key, values, values_line, mv, say, expect })
+        Some(Toggle { scene, key, values, values_line, moves, say, expect })
     }
 
     fn write(&self, lines: &mut Lines<'_>) {
         lines.put("key", self.key);
         lines.put("values", join(&self.values.iter().map(Value::plain).collect::<Vec<_>>()));
         lines.scene(&self.scene);
-        lines.some("move", self.mv.as_ref());
+        lines.some("move", (!self.moves.is_empty()).then(|| join(&self.moves)));
         lines.maybe_words("say", &self.say);
         for (at, fact) in &self.expect {
             let value = self.values.get(*at).map(Value::plain).unwrap_or_default();
@@ -134,10 +142,11 @@ impl StepKind for Toggle {
                 }
             }
         }
-        if let Some(mv) = &self.mv
-            && settings.iter().all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
-        {
-            proof.error(self.values_line, format!("{mv} is legal with none of the settings"));
+        for mv in &self.moves {
+            if settings.iter().all(|setting| notation::find(&setting.lines, mv.as_str()).is_none())
+            {
+                proof.error(self.values_line, format!("{mv} is legal with none of the settings"));
+            }
         }
         if settings.windows(2).all(|pair| pair[0].lines == pair[1].lines) {
             let how = "choose a position where it does";
@@ -209,12 +218,9 @@ impl Toggle {
         if let Some(trail_move) = setting.trail.moves.first() {
             return effects_text(&stage.ruleset, &trail_move.before, &trail_move.line);
         }
-        let Some(mv) = &self.mv else {
-            return texts(&setting.lines);
-        };
-        match stage.attempt(mv) {
-            Ok(line) => effects_text(&stage.ruleset, &stage.position, &line),
-            Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
+        match self.refused(setting) {
+            Some(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
+            None => texts(&setting.lines),
         }
     }
 }
