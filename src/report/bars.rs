@@ -45,8 +45,8 @@ impl Scale {
             let next = all.get(at + 1).copied().unwrap_or_default();
             next > 0.0 && all[*at] > TOO_LONG * next
         };
-        // At least as many bars stay whole as are cut.
-        let most = CUT.min(all.len() / 2);
+        // At least three times as many bars stay whole as are cut: of few, a cut one would not be seen to be the longest.
+        let most = CUT.min(all.len() / 4);
         let edge = match (0..most).rfind(gap) {
             Some(at) => BEYOND * all[at + 1],
             None => longest,

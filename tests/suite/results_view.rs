@@ -138,8 +138,8 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let adds = "From A to B, one rule after the other, two change most: “Pieces on each side” \u{2212}76.8 and \
-                “Before anyone leaves” +79.5 throws a game.";
+    let adds = "From A to B, one rule after the other, “Pieces on each side” takes off most (−76.8), and “Before anyone leaves” adds \
+                 most (+79.5 throws a game).";
     wait_for(&mut harness, "From A to B, one rule after the other");
     let adds = harness.get_by_label(adds).rect();
     assert!(headline.bottom() < adds.top() && adds.bottom() < how.top(), "below the headline");
@@ -287,6 +287,25 @@ fn the_way_between_the_boards_tells_what_each_step_does() {
     wait_for(&mut harness, "All steps together: ");
     assert!(says(&harness, "From A to B, one rule") && says(&harness, "Board A alone: "));
     wait_for(&mut harness, "This step makes games shorter.");
+}
+
+#[test]
+fn the_way_between_any_two_boards_changes_the_first_of_them_and_can_be_undone() {
+    let link = "kendall-walker~masters~wikihow?way=bc.throws.20.greedy.1";
+    let mut harness = at(link, 1280.0);
+    wait_for(&mut harness, "Tap a change to make it on Board B.");
+    wait_for(&mut harness, "All steps together: ");
+    let form = |harness: &Harness<'_, Place>| {
+        harness.state().view.comparison().seats()[1].current.form.clone()
+    };
+    let before = form(&harness);
+    click_first(&mut harness, "Standing together: Two or more are safe. ");
+    assert_eq!(form(&harness).differences(&before).len(), 1, "a rule of Board B");
+    wait_for(&mut harness, "Board B now has “Standing together: ");
+    click(&mut harness, "Undo");
+    assert_eq!(form(&harness), before);
+    assert!(!says(&harness, "Board B now has"));
+    assert!(harness.state().view.link().contains("?way=bc.throws.20.greedy.1"));
 }
 
 #[test]

@@ -32,11 +32,34 @@ fn ablation_study(query: &EffectQuery) -> Result<(Changes, Study), String> {
     Ok(((ablation, here), study))
 }
 
+/// What is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// The rules of one board into those of another, one after the other.
+    Way(usize, usize),
+    /// Every rule of a board alone.
+    Alone(usize),
+}
+
+impl Default for Change {
+    fn default() -> Self {
+        Change::Way(0, 1)
+    }
+}
+
+impl Change {
+    /// All changes between so many boards.
+    fn all(boards: usize) -> impl Iterator<Item = Change> {
+        let pairs = (0..boards).flat_map(move |left| (left + 1..boards).map(move |to| (left, to)));
+        let ways = pairs.map(|(left, right)| Change::Way(left, right));
+        ways.chain((0..boards).map(Change::Alone))
+    }
+}
+
 /// What each rule changes: on the way from one board to another, or alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
-    /// The board whose rules are changed one at a time; `None` shows the way between the boards.
-    pub(super) alone: Option<usize>,
+    pub(super) change: Change,
     pub(super) experiment: Experiment<EffectQuery, Changes, AblationReport>,
     shows_all: bool,
     bars: usize,
@@ -51,7 +74,9 @@ impl AblationPart {
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
-        self.alone = self.alone.filter(|seat| *seat < seats.len());
+        if Change::all(seats.len()).all(|change| change != self.change) {
+            self.change = Change::default();
+        }
         // Both experiments go by it, and by the choice of games.
         if is_wide(ui) {
             ui.horizontal_wrapped(|ui| {
@@ -63,27 +88,35 @@ impl AblationPart {
             choice_line_ui(ui, &context.choice, &mut context.shows_choice);
         }
         fields_ui(ui, &mut context.choice, context.shows_choice);
-        self.ways_ui(ui, seats);
+        self.changes_ui(ui, seats);
         ui.add_space(6.0);
-        match self.alone {
-            Some(seat) => self.alone_ui(ui, scene, context, (seat, rule_effects.measure)),
-            None => rule_effects.way_ui(ui, scene, context),
+        match self.change {
+            Change::Alone(seat) => self.alone_ui(ui, scene, context, (seat, rule_effects.measure)),
+            Change::Way(left, right) => rule_effects.way_ui(ui, scene, context, (left, right)),
         }
     }
 
-    /// Choice between the way from board to board and one board whose rules are changed alone.
-    fn ways_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+    /// Choice of what is changed; of more than two boards in few words.
+    fn changes_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+        let (palette, two) = (Palette::of(ui), seats.len() == 2);
         ui.horizontal_wrapped(|ui| {
-            let palette = Palette::of(ui);
-            let way = i18n::say!("results.way", left = letter(0), right = letter(1));
-            ui.selectable_value(&mut self.alone, None, way);
-            for (index, seat) in seats.iter().enumerate() {
-                let (board, name) = (board_word(index), seat.title());
-                let label = i18n::say!("results.worth-board", board, name);
-                // On the wash of the chosen one the colours of the boards are too pale for words.
-                let chosen = self.alone == Some(index);
-                let ink = if chosen { palette.ink } else { accent(&palette, index) };
-                ui.selectable_value(&mut self.alone, Some(index), RichText::new(label).color(ink));
+            for change in Change::all(seats.len()) {
+                let label = match change {
+                    Change::Way(left, right) => {
+                        let key = if two { "results.way" } else { "results.way-of-many" };
+                        let label = i18n::say!(key, left = letter(left), right = letter(right));
+                        RichText::new(label)
+                    }
+                    Change::Alone(index) => {
+                        let (board, name) = (board_word(index), seats[index].title());
+                        let key = if two { "results.worth-board" } else { "results.worth-of-many" };
+                        let label = RichText::new(i18n::say!(key, board, name));
+                        // On the wash of the chosen one the colours of the boards are too pale for words.
+                        let chosen = self.change == change;
+                        label.color(if chosen { palette.ink } else { accent(&palette, index) })
+                    }
+                };
+                ui.selectable_value(&mut self.change, change, label);
             }
         });
     }

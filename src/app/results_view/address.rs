@@ -17,8 +17,8 @@ pub enum Opened {
     Hits,
     /// `worth=a.throws.1000.greedy.1`: the rules of board A changed one at a time, measured in throws.
     Ablation(usize, Measure, Choice),
-    /// `way=throws.1000.greedy.1`: the way from board A to board B.
-    Way(Measure, Choice),
+    /// `way=throws.1000.greedy.1`: the way from board A to board B; `way=bd.throws.1000.greedy.1` that from B to D.
+    Way(usize, usize, Measure, Choice),
     /// `exact`: the exact chances.
     Exact,
     /// `apart`: the smallest position that tells the boards apart.
@@ -42,8 +42,12 @@ impl Opened {
                 Ok(Opened::Ablation(seat.ok_or_else(bad)?, measure, choice?))
             }
             "way" => {
+                let ((left, right), value) = match value.split_once('.') {
+                    Some((pair, rest)) if pair.len() == 2 => (pair_of(pair).ok_or_else(bad)?, rest),
+                    _ => ((0, 1), value),
+                };
                 let (measure, choice) = measure_and_choice(value).ok_or_else(bad)?;
-                Ok(Opened::Way(measure, choice?))
+                Ok(Opened::Way(left, right, measure, choice?))
             }
             "hits" if value.is_empty() => Ok(Opened::Hits),
             "exact" if value.is_empty() => Ok(Opened::Exact),
@@ -60,12 +64,26 @@ impl Opened {
                 let letter = LETTERS.get(*seat).copied().unwrap_or("a");
                 format!("worth={letter}.{}.{}", measure.name(), choice.address())
             }
-            Opened::Way(measure, choice) => format!("way={}.{}", measure.name(), choice.address()),
+            Opened::Way(left, right, measure, choice) => {
+                let pair = match (left, right) {
+                    (0, 1) => String::new(),
+                    _ => format!("{}{}.", LETTERS[*left], LETTERS[*right]),
+                };
+                format!("way={pair}{}.{}", measure.name(), choice.address())
+            }
             Opened::Hits => "hits".to_owned(),
             Opened::Exact => "exact".to_owned(),
             Opened::Distinguish => "apart".to_owned(),
         }
     }
+}
+
+/// Two boards by their letters, in their order: `bd`.
+fn pair_of(letters: &str) -> Option<(usize, usize)> {
+    let place = |letter: char| LETTERS.iter().position(|one| one.starts_with(letter));
+    let mut places = letters.chars().map(place);
+    let (left, right) = (places.next()??, places.next()??);
+    (left < right).then_some((left, right))
 }
 
 /// A measure, a dot, and the choice of games.
@@ -82,13 +100,13 @@ mod tests {
     #[test]
     fn what_is_open_can_be_read_back() {
         let parts = "games=1000.greedy.1 games=25.random.0.here worth=b.captures.40.greedy.3 \
-                     way=throws.1000.greedy.1 hits exact apart";
+                     way=throws.1000.greedy.1 way=bd.captures.40.greedy.3 hits exact apart";
         for part in parts.split(' ') {
             let opened = Opened::parse(part).expect(part);
             assert_eq!(opened.address(), part);
         }
         let bad = "games= games=0.greedy.1 worth=1000.greedy.1 worth=e.throws.40.greedy.1 \
-                   worth=a.beauty.40.greedy.1 way=1000.greedy.1 exact=1 luck=7";
+                   worth=a.beauty.40.greedy.1 way=1000.greedy.1 way=ba.throws.9.greedy.1 exact=1 luck=7";
         for part in bad.split(' ').chain([""]) {
             let message = Opened::parse(part).expect_err(part);
             assert!(message.ends_with('.'), "{message}");

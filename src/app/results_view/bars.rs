@@ -94,6 +94,11 @@ impl Bars {
         let size = TextStyle::Small.resolve(ui.style()).size;
         picture.axis(self.lane(rect).with_min_y(rect.bottom() - 1.9 * size), size, ticks);
         picture::paint(ui.painter(), &picture, &palette);
+        if top > place.top() {
+            // Rows that slide under the axis end at a line.
+            let line = egui::Stroke::new(1.0, palette.hairline);
+            ui.painter().hline(rect.x_range(), rect.bottom(), line);
+        }
     }
 
     fn lane(&self, row: Rect) -> Rect {

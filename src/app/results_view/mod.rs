@@ -30,7 +30,7 @@ mod table;
 
 use egui::Ui;
 
-use self::ablation::AblationPart;
+use self::ablation::{AblationPart, Change};
 pub use self::address::Opened;
 pub use self::choice::Choice;
 use self::copied::CopiedNote;
@@ -193,15 +193,15 @@ impl ResultsView {
             Opened::Ablation(seat, measure, choice) => {
                 self.context.choice = choice;
                 self.rule_effects.measure = measure;
-                self.ablation.alone = Some(seat);
+                self.ablation.change = Change::Alone(seat);
                 self.ablation.experiment.begin();
                 Tab::Ablation
             }
-            Opened::Way(measure, choice) => {
+            Opened::Way(left, right, measure, choice) => {
                 self.context.choice = choice;
                 self.rule_effects.measure = measure;
                 self.rule_effects.experiment.begin();
-                self.ablation.alone = None;
+                self.ablation.change = Change::Way(left, right);
                 Tab::Ablation
             }
             Opened::Exact => Tab::Exact,
@@ -219,11 +219,13 @@ impl ResultsView {
             }
             Some(Tab::Ablation) => {
                 let (alone, way) = (&self.ablation.experiment, &self.rule_effects.experiment);
-                let opened = match self.ablation.alone {
-                    Some(seat) if alone.is_started() => {
+                let opened = match self.ablation.change {
+                    Change::Alone(seat) if alone.is_started() => {
                         Some(Opened::Ablation(seat, measure, choice.clone()))
                     }
-                    None if way.is_started() => Some(Opened::Way(measure, choice.clone())),
+                    Change::Way(left, right) if way.is_started() => {
+                        Some(Opened::Way(left, right, measure, choice.clone()))
+                    }
                     _ => None,
                 };
                 opened.into_iter().collect()

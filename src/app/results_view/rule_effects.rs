@@ -9,13 +9,13 @@ use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
-use crate::app::controls::{caption, named, styled};
+use crate::app::controls::{caption, named, quiet_button, styled};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
-use crate::rules::{Position, Setup, idle};
+use crate::rules::{Key, Position, Setup, Value, idle};
 
 /// The measures by which a rule can matter.
 pub(super) const EFFECT_MEASURES: [Measure; 10] = [
@@ -97,6 +97,17 @@ pub(super) struct RuleEffectsPart {
     pub(super) experiment: Experiment<EffectQuery, PathSteps, PathReport>,
     /// For a width of the page: the room that the sentence has taken.
     room: (f32, f32),
+    made: Option<Made>,
+}
+
+/// A change of a rule that was made by pressing its bar.
+#[derive(Debug)]
+struct Made {
+    board: usize,
+    key: Key,
+    before: Value,
+    value: Value,
+    name: String,
 }
 
 impl RuleEffectsPart {
@@ -204,30 +215,59 @@ impl RuleEffectsPart {
         ui: &mut Ui,
         scene: Scene<'_>,
         context: &mut GamesContext,
+        pair: (usize, usize),
     ) -> Option<Ask> {
-        let pair = (0, 1);
         self.ask(scene, context, pair)?;
         self.experiment.start_if_due(ui, context);
+        let undo = self.made_ui(ui, scene);
         let path = self.experiment.prepared().map(|(path, _)| path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
             caption(ui, i18n::text("results.way-none"));
-            return None;
+            return undo;
         };
-        caption(ui, steps_words(path));
         let (count, games) = (path.steps.len(), grouped(self.experiment.games()));
+        let steps = steps_words(path, pair.1);
         ui.horizontal_wrapped(|ui| {
             let label = i18n::say!("results.way-play", count, games);
             self.experiment.buttons_ui(ui, context, &label);
             if self.experiment.job(context).is_some() {
-                caption(ui, i18n::text("results.way-press"));
+                caption(ui, i18n::say!("results.way-press", board = letter(pair.0)));
             }
         });
         self.experiment.progress_ui(ui, context);
-        let report = &self.report(ui, scene, context, pair)?.report;
-        let request = rows_ui(ui, report);
+        let Some(shown) = self.report(ui, scene, context, pair) else {
+            caption(ui, steps);
+            return undo;
+        };
+        let report = &shown.report;
+        let named = |row: &ChangeRow| i18n::labelled(row.name, &row.to);
+        let pressed = rows_ui(ui, report).map(|row| (row.key, row.value.clone(), named(row)));
+        caption(ui, steps);
         report.notes.iter().for_each(|note| drop(caption(ui, note)));
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
-        request.or_else(|| self.export_of(kind?, scene, context))
+        if let Some((key, value, name)) = pressed {
+            let seat = scene.comparison.seats().get(pair.0)?;
+            let before = seat.current.form.get(key);
+            self.made = Some(Made { board: pair.0, key, before, value: value.clone(), name });
+            return Some(Ask::Change(pair.0, key, value));
+        }
+        undo.or_else(|| self.export_of(kind?, scene, context, pair))
+    }
+
+    /// The change that was made from here, as long as it stands, with a button that takes it back.
+    fn made_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        let seats = scene.comparison.seats();
+        let made = self.made.take_if(|made| {
+            let seat = seats.get(made.board);
+            seat.is_none_or(|seat| seat.current.form.get(made.key) != made.value)
+        });
+        drop(made);
+        let Made { board, key, before, name, .. } = self.made.as_ref()?;
+        let back = ui.horizontal_wrapped(|ui| {
+            ui.label(i18n::say!("results.way-made", board = letter(*board), rule = name));
+            quiet_button(ui, i18n::text("play.undo")).clicked()
+        });
+        back.inner.then(|| Ask::Change(*board, *key, before.clone()))
     }
 
     fn export_of(
@@ -235,9 +275,10 @@ impl RuleEffectsPart {
         kind: ExportKind,
         scene: Scene<'_>,
         context: &mut GamesContext,
+        pair: (usize, usize),
     ) -> Option<Ask> {
         self.experiment.report_on_all(context, |(path, _), study, tally| {
-            let ends = ends(scene, (0, 1))?;
+            let ends = ends(scene, pair)?;
             let report = PathReport::of(path, study, tally, self.measure, &ends);
             let json = || report::json_path(study, tally, &report).print();
             export::cited(kind, "way", json, || report::cite(&report.head, &ends))
@@ -368,7 +409,7 @@ fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, 
 
 /// The number of steps, and why it is larger than the number of rules that differ: a rule that is idle under the first
 /// rules differs from nothing there, and must still be changed.
-fn steps_words(path: &Path) -> String {
+fn steps_words(path: &Path, to: usize) -> String {
     let more = path.steps.iter().filter(|step| idle(&path.start.form, step.key).is_some()).count();
     let (count, differ) = (path.steps.len(), path.steps.len() - more);
     let key = match more {
@@ -376,18 +417,20 @@ fn steps_words(path: &Path) -> String {
         1 => "results.way-steps-more",
         _ => "results.way-steps-many",
     };
-    i18n::say!(key, count, differ, more, right = letter(1))
+    i18n::say!(key, count, differ, more, right = letter(to))
 }
 
-fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
+/// All steps together, and each as a bar; the one that was pressed.
+fn rows_ui<'a>(ui: &mut Ui, report: &'a PathReport) -> Option<&'a ChangeRow> {
     let numbers = (report.measure, report.decimals);
+    let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));
+    let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
+    let words = i18n::say!(key, number, ends = report.whole.ends(report.decimals));
+    styled(ui, words, text::strong());
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
     bars.cut_ui(ui, &report.rows);
-    let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));
-    let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
-    ui.label(i18n::say!(key, number, ends = report.whole.ends(report.decimals)));
-    pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
+    pressed
 }
 
 #[cfg(test)]
