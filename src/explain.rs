@@ -173,9 +173,16 @@ fn on_squares(squares: Bitboard) -> String {
 
 /// The name of a square for screen readers and headings: the source's name, or the common one; `None` on plain squares.
 pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
-    let known = ruleset.houses.get(&number).cloned();
+    let known = ruleset.houses.get(&number).map(|name| house_in_words(name));
     let key = format!("house.{number}");
     known.or_else(|| i18n::has(&key).then(|| i18n::text(&key).to_owned()))
+}
+
+/// The name that a source gives a house, in the language that is spoken where we know it there.
+fn house_in_words(name: &str) -> String {
+    let words = name.to_lowercase().replace("house of ", "").replace(' ', "-");
+    let key = format!("source-house.{words}");
+    if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
 }
 
 /// `4, 5 and 6`.
@@ -330,12 +337,17 @@ fn squares_of(form: &Form, key: Key) -> Bitboard {
     }
 }
 
-/// The rules that concern a square: a short name and the answer that is on, in plain words. Idle rules are left out.
-pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
+/// The rules that concern a square, those of its house first. Idle rules are left out.
+pub fn keys_of(ruleset: &Ruleset, number: u8) -> Vec<Key> {
     let form = &ruleset.form;
     let concerns = |key: &Key| squares_of(form, *key).holds(number) && idle(form, *key).is_none();
     let mut keys: Vec<Key> = Key::ALL.iter().copied().filter(concerns).collect();
-    // The rules of the house come before those that hold elsewhere too.
     keys.sort_by_key(|key| (*key == Key::ProtectionSafeSquares, key.section() == "backward"));
-    keys.into_iter().map(|key| (key_name(key).to_owned(), answer(form, key))).collect()
+    keys
+}
+
+/// The rules that concern a square: a short name and the answer that is on, in plain words.
+pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
+    let keys = keys_of(ruleset, number).into_iter();
+    keys.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key))).collect()
 }

@@ -4,7 +4,10 @@ use crate::explain;
 use crate::i18n;
 use crate::rules::{Key, Position, Ruleset};
 
-/// A square in words: its house, the piece on it, and its rules. Empty beside the board.
+/// Rules of a square that are told at once.
+const RULES: usize = 2;
+
+/// A square in words: its house, the piece on it, and its main rules. Empty beside the board.
 pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> String {
     if !(1..=30).contains(&square) {
         return String::new();
@@ -15,8 +18,9 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
     let name = explain::house_name(ruleset, square);
     let name = name.unwrap_or_else(|| i18n::text("learn.plain-square").to_owned());
     let mut words = i18n::say!("learn.square", square, name, piece);
-    for (rule, answer) in explain::square(ruleset, square) {
-        words += &format!(" {}", i18n::say!("learn.square-rule", rule, answer));
+    let main = explain::keys_of(ruleset, square).into_iter().filter(|key| key.is_core());
+    for key in main.take(RULES) {
+        words += &format!(" {}", rule_line(ruleset, key));
     }
     words
 }

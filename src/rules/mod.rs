@@ -121,6 +121,14 @@ impl Rules {
         self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
     }
 
+    /// Pieces of `side` that are out of the game, neither on the board nor borne off.
+    pub fn removed(&self, position: &Position, side: Side) -> u8 {
+        if !self.removes() {
+            return 0;
+        }
+        self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
+    }
+
     /// Facts about the pieces of `side`.
     #[inline]
     pub fn facts(&self, position: &Position, side: Side) -> Facts {

@@ -295,9 +295,8 @@ fn the_way_between_any_two_boards_changes_the_first_of_them_and_can_be_undone() 
     let mut harness = at(link, 1280.0);
     wait_for(&mut harness, "Tap a change to make it on Board B.");
     wait_for(&mut harness, "All steps together: ");
-    let form = |harness: &Harness<'_, Place>| {
-        harness.state().view.comparison().seats()[1].current.form.clone()
-    };
+    let form =
+        |harness: &Harness<'_, Place>| harness.state().view.comparison().seats()[1].current.form;
     let before = form(&harness);
     click_first(&mut harness, "Standing together: Two or more are safe. ");
     assert_eq!(form(&harness).differences(&before).len(), 1, "a rule of Board B");

@@ -7,6 +7,7 @@ use super::CompareView;
 use super::state::OpenRules;
 use super::style::{DRAWER, board_word, pair_ui, tab_ui};
 use crate::app::controls::{named, quiet_button};
+use crate::app::play_view::against_computer;
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
 use crate::app::theme::Palette;
@@ -15,6 +16,8 @@ use crate::rules::Key;
 
 /// Half of the gap between two boards, in points, that the drawer leaves free.
 const HALF_GAP: f32 = 6.0;
+/// The furthest that the shadow of a board reaches beside the drawer, in points.
+const SHADOW: f32 = 12.0;
 
 impl CompareView {
     /// The rules of one of two boards, over the other, and of more boards beside them: the board that changes stays in
@@ -31,6 +34,8 @@ impl CompareView {
         area.fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
             let palette = Palette::of(ui);
             let edge = Stroke::new(1.0, palette.hairline);
+            // No shadow of the board below is seen beside it.
+            ui.painter().rect_filled(over.expand2(Vec2::new(SHADOW, 0.0)), 0, palette.page);
             let frame = Frame::new().fill(palette.page).stroke(edge).corner_radius(8);
             frame.inner_margin(Margin::same(16)).show(ui, |ui| {
                 ui.set_min_size(over.size() - Vec2::splat(32.0));
@@ -101,6 +106,11 @@ impl CompareView {
                 let escaped = !modal && escaped(ui.ctx());
                 if close.clicked() || escaped {
                     self.drawer = None;
+                }
+                let current = self.comparison.seats().get(open.seat).map(|seat| &seat.current);
+                let plays = quiet_button(ui, i18n::text("recon.play")).clicked();
+                if let Some(current) = current.filter(|_| plays) {
+                    against_computer(current, &current.rules().start()).go(ui.ctx());
                 }
             });
         });

@@ -11,7 +11,7 @@ use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::choice::BackwardFromExits;
-use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Ruleset, Throw};
+use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Reason, Refused, Ruleset, Throw};
 
 /// The last throw of a game, and whose it was.
 pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
@@ -72,7 +72,7 @@ pub(super) fn throw_words(
     let side = game.position().turn;
     let key = key_for(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
     let mut words = i18n::say!(key, side = explain::side(side), value = throw);
-    if let Some(why) = must_go_back(game, picked) {
+    if let Some(why) = must_go_back(game, picked).or_else(|| goes_first(game)) {
         words = format!("{words} {why}");
     }
     let moves = game.lines().iter().any(|line| line.mv.has_piece());
@@ -85,6 +85,25 @@ pub(super) fn throw_words(
         (None, false) => "play.first-move",
     };
     Some(format!("{words} {}", i18n::text(todo)))
+}
+
+/// Sentence on the piece that must move before all others; `None` where none must.
+fn goes_first(game: &Game) -> Option<String> {
+    let position = game.position();
+    let mut refused = game.rules().refused(position, game.throw()).into_iter();
+    let comes_first = |refused: &Refused| {
+        use Reason::{CaptureFirst, FrontFirst, MarkedSquareFirst, MustMoveFirst, ThrowBelongsTo};
+        matches!(
+            refused.reason,
+            CaptureFirst { .. }
+                | FrontFirst { .. }
+                | MarkedSquareFirst { .. }
+                | MustMoveFirst { .. }
+                | ThrowBelongsTo { .. }
+        )
+    };
+    let Refused { mv, reason, .. } = refused.find(comes_first)?;
+    Some(explain::reason_sentence(game.ruleset(), position, mv, &reason))
 }
 
 /// Sentence on the piece that must go back with the current throw; `None` where none must.
@@ -272,6 +291,15 @@ mod tests {
         let why = "Cones threw 3. The cones cannot go forward with 3, so one goes back";
         assert_eq!(say(None), format!("{why}. Pick a ringed piece."));
         assert!(say(Some(9)).starts_with(&format!("{why}: 9 to 6.")), "{}", say(Some(9)));
+    }
+
+    #[test]
+    fn a_piece_that_must_go_first_is_named_before_anything_is_tapped() {
+        let game = thrown("bell", "c13.15-s24", 1);
+        let words = throw_words(&game, None, true, None).expect("a throw");
+        assert!(words.contains("A piece on a marked square must leave it first."), "{words}");
+        let free = throw_words(&thrown("bell", "c13.14-s24", 1), None, true, None);
+        assert!(!free.expect("a throw").contains("must"));
     }
 
     #[test]

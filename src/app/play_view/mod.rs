@@ -370,6 +370,10 @@ impl PlayView {
                 let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, sides)));
             }
+            if let Some(removed) = self.removed_words() {
+                let width = width_of(ui, &removed, text::caption().resolve(ui.style()));
+                kept_together(ui, width, |ui| drop(caption(ui, removed)));
+            }
         });
         ui.add_space(8.0);
     }

@@ -42,6 +42,16 @@ impl PlayView {
         i18n::fill(key, &[("side", explain::side(side))])
     }
 
+    /// Pieces of both sides that are out of the game, where these rules remove any; from the beginning, so that nothing moves
+    /// when the first goes.
+    pub(super) fn removed_words(&self) -> Option<String> {
+        let game = &self.board.game;
+        game.rules().removes().then(|| {
+            let [cones, spools] = Side::ALL.map(|side| game.rules().removed(game.position(), side));
+            i18n::say!("play.removed", cones, spools)
+        })
+    }
+
     /// Makes a move without a tap; remembers the reasons where it is a pass, or the computer's only move.
     pub(super) fn make_move(&mut self, line: Line, now: f64) {
         let reasons = no_moves::reasons(&self.board)

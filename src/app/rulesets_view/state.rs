@@ -79,9 +79,10 @@ impl State {
     /// rules.
     pub fn relative_distance(&self, one: usize, other: usize) -> Option<f32> {
         let distance = self.distance(one, other);
-        let (least, most) = match self.address.stated {
-            true => (FEW, distance.compared),
-            false => (1, self.index.farthest()),
+        let (least, most) = match (self.address.stated, self.percent) {
+            (true, _) => (FEW, distance.compared),
+            (false, true) => (1, distance.compared),
+            (false, false) => (1, self.index.farthest()),
         };
         (distance.compared >= least).then(|| distance.differ as f32 / most as f32)
     }
