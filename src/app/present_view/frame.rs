@@ -14,7 +14,7 @@ use crate::app::controls::{
 use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
 use crate::app::step_view::trays_of;
-use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::Step;
 
@@ -103,7 +103,9 @@ impl PresentView {
                     ui.add_space(12.0);
                     wall::words_ui(self, ui);
                     ui.add_space(12.0);
+                    // An answer is seen together with its question, and its explanation after it.
                     wall::answers_ui(self, ui);
+                    wall::outcome_ui(self, ui);
                     if notes {
                         ui.add_space(12.0);
                         hairline(ui);
@@ -123,7 +125,10 @@ impl PresentView {
             }
             let tried = self.fit.1;
             wall::scale_type(ui, FITTING[tried]);
-            let is_cut = scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
+            let is_cut = scroll(ui, ("words", at, notes), |ui| {
+                wall::words_ui(self, ui);
+                wall::outcome_ui(self, ui);
+            });
             if is_cut && tried + 1 < FITTING.len() {
                 self.fit.1 = tried + 1;
                 ui.ctx().request_repaint();
@@ -164,7 +169,7 @@ impl PresentView {
         let area = ui.available_rect_before_wrap();
         let row = row_height(ui) + 8.0;
         let wide = area.width() >= SIDE_BY_SIDE;
-        let narrow_rows = if wide { 1.0 } else { 2.0 };
+        let narrow_rows = if is_narrow(ui) { 2.0 } else { 1.0 };
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();

@@ -246,7 +246,7 @@ fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The words of the step; when it is open, what follows from it stands below them.
+/// The words of the step and its question.
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.current_step().cloned() else { return };
     let refuses = view.refuses();
@@ -272,6 +272,11 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
         board_message_ui(view, ui);
     }
+}
+
+/// The reply to an answer and, when the step is open, what follows from it.
+pub(super) fn outcome_ui(view: &mut PresentView, ui: &mut Ui) {
+    let Some(step) = view.current_step().cloned() else { return };
     if !view.slide.reply.is_empty() {
         ui.add_space(8.0);
         let style = ProseStyle::TASK.ink(Palette::of(ui).faience);

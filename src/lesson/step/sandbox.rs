@@ -7,7 +7,7 @@ use crate::i18n;
 use crate::lesson::fields::Field;
 use crate::lesson::scene::Layout;
 use crate::lesson::scene_fields::{numbered, parse_key};
-use crate::rules::Key;
+use crate::rules::{Key, Value};
 
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,8 +103,9 @@ impl StepKind for Sandbox {
         let mut board = LiveBoard::new(stage);
         board.free = true;
         board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
-        let (toggles, problem) = (self.toggles.clone(), None);
-        Ok(Box::new(Playing { board, toggles, problem }))
+        let form = stage.ruleset.form;
+        let toggles = self.toggles.iter().map(|key| (*key, settings(*key, &form.get(*key))));
+        Ok(Box::new(Playing { board, toggles: toggles.collect(), problem: None }))
     }
 }
 
@@ -114,16 +115,23 @@ fn parse_from(text: &str) -> Result<From, String> {
         .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
 }
 
+/// The answers offered to a question, that with which play begins first: it is seen to be on.
+fn settings(key: Key, on: &Value) -> Vec<Value> {
+    let mut values: Vec<Value> = key.offered().into_iter().collect();
+    values.sort_by_key(|value| value != on);
+    values
+}
+
 struct Playing {
     board: LiveBoard,
-    toggles: Vec<Key>,
+    toggles: Vec<(Key, Vec<Value>)>,
     problem: Option<String>,
 }
 
 impl Playing {
     fn set(&mut self, switch: usize, setting: usize) {
-        let key = self.toggles.get(switch).copied();
-        let value = key.and_then(|key| Some((key, key.offered().into_iter().nth(setting)?)));
+        let toggle = self.toggles.get(switch);
+        let value = toggle.and_then(|(key, values)| Some((*key, values.get(setting)?.clone())));
         let Some((key, value)) = value else { return };
         match self.board.game.ruleset().with(&[(key, value)]) {
             Ok(ruleset) => {
@@ -135,11 +143,10 @@ impl Playing {
         }
     }
 
-    fn switch(&self, key: Key) -> Switch {
-        let on = self.board.game.ruleset().form.get(key);
-        let values = key.offered().into_iter();
-        let settings = values.map(|value| (explain::answer_of(key, &value), value == on));
-        Switch { question: explain::question(key), settings: settings.collect(), note: None }
+    fn switch(&self, (key, values): &(Key, Vec<Value>)) -> Switch {
+        let on = self.board.game.ruleset().form.get(*key);
+        let settings = values.iter().map(|value| (explain::answer_of(*key, value), *value == on));
+        Switch { question: explain::question(*key), settings: settings.collect(), note: None }
     }
 }
 
@@ -173,7 +180,7 @@ impl Run for Playing {
             ..Button::new(weight, i18n::text(key), input)
         };
         StepView {
-            switches: self.toggles.iter().map(|key| self.switch(*key)).collect(),
+            switches: self.toggles.iter().map(|toggle| self.switch(toggle)).collect(),
             problems: self.problem.iter().cloned().collect(),
             buttons: vec![
                 button(Weight::Plain, "play.undo", game.can_undo(), Input::Undo),

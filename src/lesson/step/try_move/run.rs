@@ -7,7 +7,7 @@ use crate::lesson::step::help::{Help, WhatIf, again};
 use crate::lesson::step::prelude::*;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::{IllegalMove, MoveKind, Position, Throw};
+use crate::rules::{IllegalMove, Move, MoveKind, Position, Throw};
 use crate::{explain, i18n};
 
 /// Between two moves that are shown, in seconds.
@@ -118,7 +118,11 @@ impl Attempt {
     fn say_count(&mut self) {
         let Some(throw) = self.board.game.throw() else { return };
         let piece = explain::piece(self.board.game.position().turn);
-        let words = words_of(&i18n::say!("learn.count-on", piece, throw));
+        let lines = self.board.game.lines();
+        let mut movers = lines.iter().filter(|line| line.mv.has_piece()).map(|line| line.mv.from);
+        let only_enters = !lines.is_empty() && movers.all(|from| from == Move::ENTER.from);
+        let key = if only_enters { "learn.count-in" } else { "learn.count-on" };
+        let words = words_of(&i18n::say!(key, piece, throw));
         self.board.comments.push((Tone::Plain, words));
     }
 
