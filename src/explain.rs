@@ -5,7 +5,7 @@
 
 use crate::board::{Bitboard, Side, house};
 use crate::i18n;
-use crate::rules::choice::{FirstPlayer, SafeWhen};
+use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
     Rule, Ruleset, Value, idle,
@@ -232,7 +232,7 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
     }
     let to = to.square().map_or_else(String::new, |square| square.to_string());
     let sentence = i18n::fill(
-        &effect_key(position, effect, again),
+        &effect_key(ruleset, position, effect, again),
         &[
             ("at", &at.to_string()),
             ("to", &to),
@@ -247,8 +247,11 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
 }
 
 /// The row of the table that says an effect; a few say it in more than one way.
-fn effect_key(position: &Position, effect: &Effect, again: bool) -> String {
+fn effect_key(ruleset: &Ruleset, position: &Position, effect: &Effect, again: bool) -> String {
+    let falls = ruleset.form.backward_from_28_to_30 == BackwardFromExits::Water;
+    let is_exit = |from: Place| from.square().is_some_and(|square| house::EXITS.holds(square));
     let case = match *effect {
+        Effect::Moved { from, back: true, .. } if falls && is_exit(from) => "back-to-water",
         Effect::Moved { from: Place::HAND, .. } => "entered",
         Effect::Hit { to: Place::HAND, .. } => "hit-hand",
         Effect::Hit { to: Place::GONE, .. } => "hit-gone",

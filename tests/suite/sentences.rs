@@ -8,8 +8,9 @@ use senet::{explain, i18n, library};
 
 use super::golden::agree;
 
-/// Rulesets that say it differently: no names for houses, two sets of them, and squares that are safe at times.
-const NAMERS: [&str; 4] = ["kendall-walker", "petrie", "skiryuk", "kendall"];
+/// Rulesets that say it differently: no names for houses, two sets of them, squares that are safe at times, and
+/// a fall from the last squares.
+const NAMERS: [&str; 5] = ["kendall-walker", "petrie", "skiryuk", "kendall", "forgotten-gods"];
 
 fn set(numbers: &[u8]) -> Bitboard {
     Bitboard::of(numbers.iter().copied())
@@ -99,6 +100,7 @@ fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
     vec![
         deed(&[moved(12, 15, false)]),
         deed(&[moved(12, 9, true)]),
+        deed(&[moved(29, 27, true)]),
         deed(&[entered]),
         deed(&[hit(Place::at(12))]),
         deed(&[hit(Place::at(27))]),

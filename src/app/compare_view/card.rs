@@ -150,7 +150,8 @@ impl CompareView {
         if let Some(measured) = measured {
             caption(ui, &measured.words);
         }
-        let Some(throw) = row.mattered else { return };
+        // Many games have other throws than those of the boards.
+        let Some(throw) = row.mattered.filter(|_| self.shows_boards()) else { return };
         let words = match throw {
             0 => i18n::text("compare-view.mattered-start").to_owned(),
             _ => i18n::say!("compare-view.mattered", number = throw),

@@ -305,7 +305,7 @@ impl CompareView {
     }
 
     /// True where the boards are shown, and not what many games say about them.
-    fn shows_boards(&self) -> bool {
+    pub(super) fn shows_boards(&self) -> bool {
         self.results.tab().is_none()
     }
 

@@ -102,11 +102,11 @@ impl CompareView {
 
     /// Rule that ties a die to the sticks beside it.
     fn coupled_ui(&self, ui: &mut Ui) {
-        let mut devices =
-            self.comparison.seats().iter().map(|seat| seat.rules.form.throwing_device);
-        let first = devices.next();
-        if devices.any(|device| Some(device) != first) {
-            caption(ui, i18n::text("compare-view.coupled"));
+        let seats = self.comparison.seats();
+        let throws_die = |seat: &usize| seats[*seat].rules.form.throwing_device == Device::Die;
+        let dice: Vec<usize> = (0..seats.len()).filter(throws_die).collect();
+        if !dice.is_empty() && dice.len() < seats.len() {
+            caption(ui, i18n::say!("compare-view.coupled", boards = letters(&dice)));
         }
     }
 

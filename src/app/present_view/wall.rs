@@ -377,13 +377,16 @@ fn folded_switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input>
 fn placed_claims_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
     for claim in view.slide.placed_claims().to_vec() {
-        let mut line =
-            vec![Inline::Bold(words_of(claim.standing.word())), Inline::Text(": ".to_owned())];
-        line.extend(claim.text.iter().cloned());
+        // The standing follows the sentence, and the source after it is one for the standing, not for the sentence.
+        let mut line = claim.text.clone();
+        line.extend([Inline::Text(" ".to_owned()), Inline::Bold(words_of(claim.standing.word()))]);
         let style = ProseStyle { size: 0.8, ..ProseStyle::LESSON };
         markdown_view::phrase(ui, &line, style, &mut view.footnotes);
+        let see = Inline::Text(format!("{} ", i18n::text("present.see")));
+        let source: Vec<Inline> =
+            std::iter::once(see).chain(claim.source.iter().cloned()).collect();
         let style = ProseStyle { size: 0.6, ..ProseStyle::LESSON.ink(palette.quiet) };
-        markdown_view::phrase(ui, &claim.source, style, &mut view.footnotes);
+        markdown_view::phrase(ui, &source, style, &mut view.footnotes);
         ui.add_space(6.0);
     }
 }
@@ -425,14 +428,15 @@ impl PresentView {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }
-        if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
+        let answer = question.and_then(|(_, question, _)| question.answer);
+        if let Some(answer) = answer {
             let words = i18n::say!("present.answer", letter = letter(answer));
             styled(ui, words, text::lesson());
         }
         let note = self.current_step().and_then(|step| step.teacher.clone());
         let guide = library::guide(&self.lesson.id);
         let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
-        if note.is_none() && wrong.is_empty() {
+        if note.is_none() && wrong.is_empty() && answer.is_none() {
             quiet(ui, i18n::text("present.no-note"));
         }
         if let Some(note) = note {

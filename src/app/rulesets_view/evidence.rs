@@ -1,6 +1,6 @@
 //! Evidence below the table: what an answer rests on, all who give it, and the way to the boards.
 
-use egui::{Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, Ui, vec2};
+use egui::{Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, TextStyle, Ui, vec2};
 
 use super::cite::report_of;
 use super::model::Column;
@@ -9,7 +9,7 @@ use super::state::State;
 use super::widgets::{column_box, cross_ui, legend_ui, print_sized, words_link};
 use crate::app::controls::{
     beside, caption, caption_in, named, primary_button, quiet_button, rule_link, show_scroll_bars,
-    styled,
+    styled, width_of,
 };
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
@@ -198,6 +198,8 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
 /// List to pick the column to compare with, each with its answer.
 fn with_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen, with: usize) {
     const LIST: f32 = 210.0;
+    /// Room for the sign of a list and the edges of the box, in points.
+    const SIGN: f32 = 48.0;
     let index = state.index.clone();
     let label = i18n::say!("recon.with", name = index.name(with));
     let others = index.columns.iter().enumerate().filter(|(number, _)| *number != at);
@@ -208,7 +210,9 @@ fn with_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen, with: usize) {
     if ui.available_size_before_wrap().x < LIST {
         ui.end_row();
     }
-    let width = LIST.min(ui.available_size_before_wrap().x);
+    let room = ui.available_size_before_wrap().x;
+    let width =
+        (width_of(ui, &label, TextStyle::Body.resolve(ui.style())) + SIGN).max(LIST).min(room);
     let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
     state.compare_with = picked.unwrap_or(state.compare_with);
 }

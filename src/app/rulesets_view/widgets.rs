@@ -86,6 +86,9 @@ pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
             if here.is_some() && words_link(ui, link(all).color(palette.faience), all).clicked() {
                 state.address.page = Page::Cards;
             }
+            if here.is_none() {
+                ui.label(link(i18n::text("recon.cards-of")).color(palette.quiet));
+            }
             for (number, column) in index.columns.iter().enumerate() {
                 let is_here = here == Some(number);
                 let name = format!("{}\u{a0}{}", column.siglum, column.name);
