@@ -199,7 +199,7 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
 fn with_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen, with: usize) {
     const LIST: f32 = 210.0;
     /// Room for the sign of a list and the edges of the box, in points.
-    const SIGN: f32 = 48.0;
+    const SIGN: f32 = 76.0;
     let index = state.index.clone();
     let label = i18n::say!("recon.with", name = index.name(with));
     let others = index.columns.iter().enumerate().filter(|(number, _)| *number != at);

@@ -26,7 +26,7 @@ use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::theme::{NARROW, Palette, text, text_scale};
+use super::theme::{NARROW, Palette, is_narrow, text, text_scale};
 use crate::board::Side;
 use crate::i18n;
 use crate::lesson::{Lesson, LessonKind};
@@ -38,6 +38,10 @@ const WIDEST: f32 = 1080.0;
 const GAP: f32 = 24.0;
 /// Padding inside a card, in points.
 const PAD: f32 = 16.0;
+/// Room for the minutes and the progress at the foot of a card, in points.
+const FOOT: f32 = 40.0;
+/// Share of a card that its picture takes on a phone.
+const SMALL_PICTURE: f32 = 0.4;
 /// Least width of a card and most of them in a row: on the path that tells one story, and in the side rooms.
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
@@ -155,7 +159,8 @@ impl ShelfView {
                     }
                 }
             });
-            ui.add_space(GAP - ui.spacing().item_spacing.y);
+            let gap = if is_narrow(ui) { 0.5 * GAP } else { GAP };
+            ui.add_space(gap - ui.spacing().item_spacing.y);
         }
     }
 
@@ -168,10 +173,13 @@ impl ShelfView {
         (words, lines): (CardWords, f32),
     ) -> Response {
         let palette = Palette::of(ui);
-        let CardWords { width, title, summary } = words;
-        let inner = width - 2.0 * PAD;
-        let board = inner / THUMBNAIL_ASPECT;
-        let height = PAD + board + 14.0 + lines + 40.0 + PAD;
+        let CardWords { width, picture, title, summary } = words;
+        let beside = picture.x < width - 2.0 * PAD;
+        let height = match beside {
+            true => picture.y.max(lines + 0.7 * FOOT),
+            false => picture.y + 14.0 + lines + FOOT,
+        };
+        let height = PAD + height + PAD;
         let (rect, response) = card_room(ui, vec2(width, height), &lesson.title);
         let foreign = !library::speaks(i18n::language(), &lesson.id);
         let mut words = progress_words(lesson, progress);
@@ -184,15 +192,19 @@ impl ShelfView {
         }
         paint_card(ui, rect, &response);
         let painter = ui.painter();
-        let mut at = rect.min + Vec2::splat(PAD);
-        if let Some(picture) = self.pictures.get(&lesson.id) {
-            paint_picture(painter, Rect::from_min_size(at, vec2(inner, board)), picture, &palette);
+        let mut foot = rect.shrink(PAD);
+        let mut at = foot.min;
+        if let Some(shown) = self.pictures.get(&lesson.id) {
+            paint_picture(painter, Rect::from_min_size(at, picture), shown, &palette);
         }
-        at.y += board + 14.0;
+        match beside {
+            true => at.x += picture.x + 14.0,
+            false => at.y += picture.y + 14.0,
+        }
+        foot.min.x = at.x;
         let below = at.y + title.size().y + 4.0;
         painter.galley(at, title, palette.ink);
         painter.galley(pos2(at.x, below), summary, palette.quiet);
-        let foot = rect.shrink(PAD);
         if foreign {
             let font = text::caption().resolve(ui.style());
             let (at, mark) = (foot.center_bottom(), i18n::text("language.mark"));
@@ -203,9 +215,11 @@ impl ShelfView {
     }
 }
 
-/// Title and sentence of a card that is so wide, in lines.
+/// Title and sentence of a card that is so wide, in lines, and the size of its picture: above them, or on a phone at
+/// their left, so that a course is not an endless scroll.
 struct CardWords {
     width: f32,
+    picture: Vec2,
     title: Arc<Galley>,
     summary: Arc<Galley>,
 }
@@ -217,9 +231,16 @@ impl CardWords {
         let number = library::lessons().iter().position(|other| other.id == lesson.id);
         let numbered = number.map_or_else(String::new, |number| format!("{}\u{2002}", number + 1));
         let title = format!("{numbered}{}", lesson.title);
-        let title = galley(ui, &title, text::step_title(), palette.ink, inner);
-        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner);
-        CardWords { width, title, summary }
+        let beside = is_narrow(ui);
+        let picture = if beside { SMALL_PICTURE * inner } else { inner };
+        let room = if beside { inner - picture - 14.0 } else { inner };
+        let (style, small) = match beside {
+            true => (text::strong(), text::caption()),
+            false => (text::step_title(), TextStyle::Body),
+        };
+        let title = galley(ui, &title, style, palette.ink, room);
+        let summary = galley(ui, &lesson.summary(), small, palette.quiet, room);
+        CardWords { width, picture: vec2(picture, picture / THUMBNAIL_ASPECT), title, summary }
     }
 
     fn height(&self) -> f32 {
