@@ -174,7 +174,7 @@ fn bars(
     y += 26.0;
     let axis = out.shapes.len();
     for row in rows {
-        let name = i18n::labelled(row.name, &row.to);
+        let name = row.change();
         let mut end = out.lines(pos2(EDGE, y + 13.0), words_width, (13.0, Tone::Ink), &name);
         let small = (12.0, Tone::Quiet);
         let beside = pos2(middle - half - 12.0, y + 13.0);

@@ -36,6 +36,11 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
+    /// The rule with the answer after the change: `Hitting: They swap places`.
+    pub fn change(&self) -> String {
+        i18n::labelled(self.name, &self.to)
+    }
+
     /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least 12.5 more`, or a dash.
     pub fn numbers(&self, decimals: usize) -> String {
         let (number, ends) = (self.difference.signed(decimals), self.difference.ends(decimals));

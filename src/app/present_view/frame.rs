@@ -320,11 +320,9 @@ impl PresentView {
             }
             ui.add_space(nav_gap(ui));
             let tools = self.tools_in(ui);
-            if is_roomy(ui) {
-                // At the right edge they stay in place when the main button goes.
-                let left = ui.available_size_before_wrap().x;
-                ui.add_space((left - width_of_tools(ui, &tools)).max(0.0));
-            }
+            // At the right edge they stay in place when the main button goes.
+            let left = ui.available_size_before_wrap().x;
+            ui.add_space((left - width_of_tools(ui, &tools)).max(0.0));
             for (key, request) in tools {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     requests.push(request);

@@ -105,7 +105,7 @@ impl RoundEnd {
             ui.add_space(10.0);
         }
         if let Some(number) = self.unsolved.filter(|_| self.id != AGAIN)
-            && quiet_button(ui, i18n::text("practice.unsolved")).clicked()
+            && ui.button(i18n::text("practice.unsolved")).clicked()
         {
             place(&self.id, number).go(ui.ctx());
         }

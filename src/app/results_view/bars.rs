@@ -180,6 +180,6 @@ fn small(ui: &Ui, words: String, width: f32) -> Arc<Galley> {
 /// The rule and its other answer, in as many lines as they need.
 fn name_galley(ui: &Ui, row: &ChangeRow, width: f32) -> Arc<Galley> {
     let style = if row.seen == Seen::Clear { text::strong() } else { TextStyle::Body };
-    let name = i18n::labelled(row.name, &row.to);
+    let name = row.change();
     WidgetText::from(name).into_galley(ui, Some(TextWrapMode::Wrap), width, style)
 }

@@ -219,29 +219,30 @@ impl RuleEffectsPart {
     ) -> Option<Ask> {
         self.ask(scene, context, pair)?;
         self.experiment.start_if_due(ui, context);
-        let undo = self.made_ui(ui, scene);
+        self.forget_undone(scene);
         let path = self.experiment.prepared().map(|(path, _)| path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
             caption(ui, i18n::text("results.way-none"));
-            return undo;
+            return ui.horizontal_wrapped(|ui| self.made_ui(ui)).inner;
         };
         let (count, games) = (path.steps.len(), grouped(self.experiment.games()));
         let steps = steps_words(path, pair.1);
-        ui.horizontal_wrapped(|ui| {
+        let row = ui.horizontal_wrapped(|ui| {
             let label = i18n::say!("results.way-play", count, games);
             self.experiment.buttons_ui(ui, context, &label);
-            if self.experiment.job(context).is_some() {
+            if self.made.is_none() && self.experiment.job(context).is_some() {
                 caption(ui, i18n::say!("results.way-press", board = letter(pair.0)));
             }
+            self.made_ui(ui)
         });
+        let undo = row.inner;
         self.experiment.progress_ui(ui, context);
         let Some(shown) = self.report(ui, scene, context, pair) else {
             caption(ui, steps);
             return undo;
         };
         let report = &shown.report;
-        let named = |row: &ChangeRow| i18n::labelled(row.name, &row.to);
-        let pressed = rows_ui(ui, report).map(|row| (row.key, row.value.clone(), named(row)));
+        let pressed = rows_ui(ui, report).map(|row| (row.key, row.value.clone(), row.change()));
         caption(ui, steps);
         report.notes.iter().for_each(|note| drop(caption(ui, note)));
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
@@ -254,20 +255,22 @@ impl RuleEffectsPart {
         undo.or_else(|| self.export_of(kind?, scene, context, pair))
     }
 
-    /// The change that was made from here, as long as it stands, with a button that takes it back.
-    fn made_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+    /// Forgets the change that was made from here once it no longer stands.
+    fn forget_undone(&mut self, scene: Scene<'_>) {
         let seats = scene.comparison.seats();
-        let made = self.made.take_if(|made| {
+        let stands = |made: &Made| {
             let seat = seats.get(made.board);
-            seat.is_none_or(|seat| seat.current.form.get(made.key) != made.value)
-        });
-        drop(made);
+            seat.is_some_and(|seat| seat.current.form.get(made.key) == made.value)
+        };
+        self.made = self.made.take().filter(stands);
+    }
+
+    /// The change that was made from here, with a button that takes it back.
+    fn made_ui(&self, ui: &mut Ui) -> Option<Ask> {
         let Made { board, key, before, name, .. } = self.made.as_ref()?;
-        let back = ui.horizontal_wrapped(|ui| {
-            ui.label(i18n::say!("results.way-made", board = letter(*board), rule = name));
-            quiet_button(ui, i18n::text("play.undo")).clicked()
-        });
-        back.inner.then(|| Ask::Change(*board, *key, before.clone()))
+        ui.label(i18n::say!("results.way-made", board = letter(*board), rule = name));
+        let back = quiet_button(ui, i18n::text("play.undo")).clicked();
+        back.then(|| Ask::Change(*board, *key, before.clone()))
     }
 
     fn export_of(
@@ -364,11 +367,11 @@ fn opposite_words(report: &PathReport, (left, right): (usize, usize)) -> String 
     match (most(false), most(true)) {
         (Some(one), Some(other)) => {
             let less = one.difference.signed(report.decimals);
-            let (one, other, more) = (&one.name, &other.name, effect(other));
+            let (one, other, more) = (one.change(), other.change(), effect(other));
             i18n::say!("results.opposite-both", from, to, one, less, other, more)
         }
         (Some(row), None) | (None, Some(row)) => {
-            i18n::say!("results.opposite-one", from, to, rule = row.name, effect = effect(row))
+            i18n::say!("results.opposite-one", from, to, rule = row.change(), effect = effect(row))
         }
         _ => most_words(report, (left, right)),
     }

@@ -240,7 +240,9 @@ fn pair_ui(
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
     let label = state.distance_text(one, other);
-    let font = fitted(ui, &label, style.resolve(ui.style()), ground.width() - 4.0);
+    // The page says that they are per cent.
+    let label = label.trim_end_matches(['%', '\u{a0}', '\u{202f}']);
+    let font = fitted(ui, label, style.resolve(ui.style()), ground.width() - 4.0);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, label, font, ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };

@@ -101,14 +101,16 @@ impl DistinguishCard {
             quiet(ui, &self.report.sentence);
             return None;
         };
+        let side = explain::side(position.distinction.setup.turn);
         let due = throw_words(position.distinction.throw);
         let picture = i18n::say!("tell.picture", pieces = position.pieces, due);
         if wide {
+            let due = i18n::labelled(side, &due);
             self.due_ui(ui, &due, position.distinction.throw);
             self.pair_ui(ui, position, &picture);
         } else {
             board_ui(ui, &self.board, ui.available_width(), &picture);
-            styled(ui, explain::capital(&due), text::strong());
+            styled(ui, i18n::labelled(side, &due), text::strong());
             for (seat, answer) in position.answers.iter().enumerate() {
                 answer_ui(ui, seat, answer);
             }
