@@ -6,7 +6,7 @@ use super::clock;
 use super::controls::{announce, named, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, without_value};
-use super::theme::{row_height, text, text_scale};
+use super::theme::{is_narrow, row_height, text, text_scale};
 use crate::game::Game;
 use crate::i18n;
 use crate::rules::choice::Device;
@@ -22,11 +22,13 @@ pub fn throw_ui(ui: &mut Ui, board: &mut GameBoard, shows_odds: &mut bool) -> bo
     ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
     ui.vertical_centered_justified(|ui| throw_button(ui, board));
     values_ui(ui, board);
-    // Nothing moves when the odds come.
-    let room = vec2(ui.available_width(), ui.text_style_height(&text::caption()));
-    let (_, place) = ui.allocate_space(room);
-    if *shows_odds {
-        odds_below_ui(&mut ui.new_child(UiBuilder::new().max_rect(place)), board);
+    // Nothing moves when the odds come; a narrow window, which scrolls, has no room to spare.
+    if *shows_odds || !is_narrow(ui) {
+        let room = vec2(ui.available_width(), ui.text_style_height(&text::caption()));
+        let (_, place) = ui.allocate_space(room);
+        if *shows_odds {
+            odds_below_ui(&mut ui.new_child(UiBuilder::new().max_rect(place)), board);
+        }
     }
     odds_button(ui, shows_odds);
     board.game.age() != before

@@ -26,9 +26,11 @@ impl PlayView {
             return self.end_ui(ui, settings, outcome);
         }
         if ui.available_width() < 2.0 * STICKS * text_scale(ui).min(1.2) {
-            self.sentence_ui(ui, settings.guidance);
+            self.sentence_ui(ui, settings.guidance, false);
             self.sticks_ui(ui, settings);
-            return self.buttons_ui(ui, settings);
+            self.buttons_ui(ui, settings);
+            // However long the reasons are, the buttons stay in place.
+            return self.passed_ui(ui);
         }
         ui.horizontal_top(|ui| {
             ui.allocate_ui(vec2(STICKS, 0.0), |ui| {
@@ -39,7 +41,7 @@ impl PlayView {
             // However long the sentence is, the buttons stay in place.
             ui.vertical(|ui| {
                 self.buttons_ui(ui, settings);
-                self.sentence_ui(ui, settings.guidance);
+                self.sentence_ui(ui, settings.guidance, true);
             });
         });
     }
@@ -61,8 +63,9 @@ impl PlayView {
         throw_ui::sticks_ui(ui, &mut self.board, &style, throw, words);
     }
 
-    /// One sentence: why a move is refused, why nothing can move, the throw, or the last moves.
-    fn sentence_ui(&mut self, ui: &mut Ui, guided: bool) {
+    /// One sentence: why a move is refused, why nothing can move, the throw, or the last moves; perhaps with the `reasons` why
+    /// there was no other.
+    fn sentence_ui(&mut self, ui: &mut Ui, guided: bool, reasons: bool) {
         let top = ui.cursor().top();
         let stuck = no_moves::sentence(&self.board).filter(|_| self.board.refusal().is_none());
         if let Some(stuck) = stuck {
@@ -74,7 +77,9 @@ impl PlayView {
             self.focus = Some(key);
             (self.shows_rules, self.changes_rules) = (true, true);
         }
-        self.passed_ui(ui);
+        if reasons {
+            self.passed_ui(ui);
+        }
         if let Some(line) = choices_ui(ui, &self.board) {
             self.board.choose(line, clock::seconds(ui.ctx()));
         }
