@@ -182,6 +182,7 @@ const PLACES: &[&str] = &[
     "rules-panel",
     "skill",
     "solve",
+    "source-house",
     "teachers",
     "worth",
 ];
