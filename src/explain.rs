@@ -4,7 +4,7 @@
 //! code fills in names and squares.
 
 use crate::board::{Bitboard, Side, house};
-use crate::i18n;
+use crate::i18n::{self, Language};
 use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
@@ -178,11 +178,14 @@ pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
     known.or_else(|| i18n::has(&key).then(|| i18n::text(&key).to_owned()))
 }
 
-/// The name that a source gives a house, in the language that is spoken where we know it there.
+/// The name that a source gives a house, in the language that is spoken where we know it there. The sources are English.
 fn house_in_words(name: &str) -> String {
     let words = name.to_lowercase().replace("house of ", "").replace(' ', "-");
-    let key = format!("source-house.{words}");
-    if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
+    let own = match i18n::language() {
+        Language::English => None,
+        language => language.own(&format!("source-house.{words}")),
+    };
+    own.unwrap_or(name).to_owned()
 }
 
 /// `4, 5 and 6`.

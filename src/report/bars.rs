@@ -227,7 +227,9 @@ mod tests {
     fn bars_that_would_flatten_the_others_are_cut() {
         assert_eq!(scale(&[10.0, 8.0, 5.0, 1.0]).edge, 10.0);
         assert_eq!(scale(&[800.0, 8.0, -5.0, 1.0]).edge, BEYOND * 8.0);
-        assert_eq!(scale(&[800.0, -700.0, 8.0, 5.0]).edge, BEYOND * 8.0);
+        assert_eq!(scale(&[800.0, -700.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0]).edge, BEYOND * 8.0);
+        // Of few bars a cut one would not be seen to be the longest.
+        assert_eq!(scale(&[325.0, 6.0, 5.0]).edge, 325.0);
         // A gap further down cuts nothing: most bars are short.
         assert_eq!(scale(&[9.0, 8.0, 7.0, 7.0, 1.0]).edge, 9.0);
         assert_eq!(scale(&[800.0]).edge, 800.0);
@@ -277,7 +279,7 @@ mod tests {
 
     #[test]
     fn what_is_cut_says_so_and_stays_inside() {
-        let scale = scale(&[800.0, 8.0, 5.0]);
+        let scale = scale(&[800.0, 8.0, 5.0, 4.0]);
         let long = Interval { mean: 790.0, low: 780.0, high: 800.0 };
         assert!(scale.cuts(&long));
         assert_eq!(scale.place(long.mean), 1.0);

@@ -9,7 +9,7 @@ use senet::lesson::{
     Lesson, check, page_differences, parse_glossary, parse_summary, skeleton_differences,
     translate_glossary,
 };
-use senet::{library, publish, rules_text};
+use senet::{explain, library, publish, rules_text};
 
 use crate::teachers::lines;
 
@@ -62,6 +62,19 @@ fn what_is_missing_is_said_in_english() {
     i18n::speak(Language::English);
     assert_eq!(text, i18n::text(key));
     assert_eq!(greeting, "Bienvenue, Nefertari.");
+}
+
+#[test]
+fn every_name_that_a_source_gives_a_house_is_known_in_french() {
+    for ruleset in library::rulesets() {
+        for (square, name) in &ruleset.houses {
+            i18n::speak(Language::French);
+            let french = explain::house_name(ruleset, *square);
+            i18n::speak(Language::English);
+            assert_eq!(explain::house_name(ruleset, *square).as_ref(), Some(name));
+            assert!(french.is_some_and(|words| words.starts_with("Maison ")), "{name}");
+        }
+    }
 }
 
 /// The sentences of the rules stay English, and so do the names and numbers in them.

@@ -152,7 +152,7 @@ mod tests {
     fn the_only_move_is_told_with_what_keeps_the_others() {
         let reasons_text =
             no_other(&with_cone_in_water(4)).expect("only the cone in the water moves");
-        let why = reasons_text.strip_prefix("It had no other move. ");
+        let why = reasons_text.strip_prefix("Before it moved, nothing else could. ");
         assert!(why.is_some_and(|why| !why.is_empty()), "{reasons_text}");
     }
 }
