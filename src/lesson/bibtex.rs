@@ -20,7 +20,7 @@ use super::works::{FIELDS, Work};
 ///   pages = {13, 17},
 ///   address = {Oxford},
 ///   publisher = {{Oxford University Press}},
-///   note = {Not seen; named by Walker's leaflet.},
+///   note = {Not seen; named by Walker’s leaflet.},
 /// }
 /// "
 /// );
