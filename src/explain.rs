@@ -180,12 +180,12 @@ pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
 
 /// The name that a source gives a house, in the language that is spoken where we know it there. The sources are English.
 fn house_in_words(name: &str) -> String {
+    let language = i18n::language();
+    if language == Language::English {
+        return name.to_owned();
+    }
     let words = name.to_lowercase().replace("house of ", "").replace(' ', "-");
-    let own = match i18n::language() {
-        Language::English => None,
-        language => language.own(&format!("source-house.{words}")),
-    };
-    own.unwrap_or(name).to_owned()
+    language.own(&format!("source-house.{words}")).unwrap_or(name).to_owned()
 }
 
 /// `4, 5 and 6`.

@@ -115,17 +115,17 @@ impl Rules {
     /// Pieces of `side` waiting in the hand.
     #[inline]
     pub fn hand(&self, position: &Position, side: Side) -> u8 {
-        if !self.has_hand {
-            return 0;
-        }
-        self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
+        if self.has_hand { self.missing(position, side) } else { 0 }
     }
 
-    /// Pieces of `side` that are out of the game, neither on the board nor borne off.
+    /// Pieces of `side` that are out of the game.
     pub fn removed(&self, position: &Position, side: Side) -> u8 {
-        if !self.removes() {
-            return 0;
-        }
+        if self.removes() { self.missing(position, side) } else { 0 }
+    }
+
+    /// Pieces of `side` neither on the board nor borne off.
+    #[inline]
+    fn missing(&self, position: &Position, side: Side) -> u8 {
         self.n_pieces().saturating_sub(position.pieces[side].len() + position.off[side])
     }
 

@@ -124,8 +124,7 @@ const STEPS: [Vec2; 4] = [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2
 /// Every place that can have the focus, in the order of the track.
 fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
     let first = if model.has_hand { HAND } else { 1 };
-    let has_exit = !matches!(model.trays(), Trays::Bare | Trays::Hand);
-    let last = if has_exit { OFF } else { 30 };
+    let last = if model.trays().has_exit() { OFF } else { 30 };
     first..=last
 }
 

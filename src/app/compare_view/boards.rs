@@ -16,7 +16,7 @@ use crate::explain;
 use crate::game::Game;
 use crate::i18n;
 use crate::notation::{Line, Target};
-use crate::rules::{Effect, Position, Throw};
+use crate::rules::{Effect, Key, Position, Throw};
 
 struct BoardMoment {
     place: Seat,
@@ -93,8 +93,13 @@ impl CompareView {
             return;
         }
         let rule = ui.push_id(("said", seat), |ui| message_ui(ui, &self.game_boards[seat]));
-        if rule.inner.is_some() {
-            self.open_rules(seat, rule.inner);
+        self.after_message_ui(ui, seat, rule.inner);
+    }
+
+    /// Opens the rule whose link was pressed in a message; below it the moves between which a tap could not decide.
+    pub(super) fn after_message_ui(&mut self, ui: &mut Ui, seat: usize, pressed: Option<Key>) {
+        if pressed.is_some() {
+            self.open_rules(seat, pressed);
         }
         self.choices_ui(ui, seat);
     }
@@ -173,7 +178,7 @@ impl CompareView {
         table.show_message(match moment.turn.received {
             _ if moment.n_plies > 0 => turn_words(moment),
             Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
-            _ if moment.position == moment.place.rules.start() => {
+            _ if moment.throw.is_none() && moment.position == moment.place.rules.start() => {
                 explain::who_begins(&moment.place.current).unwrap_or_default().to_owned()
             }
             _ => String::new(),

@@ -56,17 +56,14 @@ impl CompareView {
 
     /// Under the title of one of many boards: the side to act and the message on its last move.
     pub(super) fn news_ui(&mut self, ui: &mut Ui, seat: usize) {
-        let opened = ui.push_id(("news", seat), |ui| {
+        let rule = ui.push_id(("news", seat), |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.set_row_height(ui.text_style_height(&text::lesson()));
                 self.must_choose_ui(ui, seat);
                 message_words_ui(ui, self.game_boards.get(seat)?)
             })
         });
-        if let Some(key) = opened.inner.inner {
-            self.open_rules(seat, Some(key));
-        }
-        self.choices_ui(ui, seat);
+        self.after_message_ui(ui, seat, rule.inner.inner);
     }
 
     /// Side to act, beside the title; a board that alone must choose says so in its colour.

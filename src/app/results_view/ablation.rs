@@ -1,4 +1,4 @@
-//! What each rule changes: the way from board to board, or every rule of one board alone, sorted by what that does.
+//! Effects of single rules: step by step on the way from board to board, or of every rule of one board alone.
 
 use egui::{RichText, Ui};
 
@@ -6,7 +6,7 @@ use super::bars::Bars;
 use super::choice::{choice_line_ui, fields_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, Scene, is_wide, reveal};
+use super::parts::{Ask, Scene, is_wide, pairs, reveal};
 use super::rule_effects::{EffectQuery, RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word, letter};
@@ -32,7 +32,7 @@ fn ablation_study(query: &EffectQuery) -> Result<(Changes, Study), String> {
     Ok(((ablation, here), study))
 }
 
-/// What is changed.
+/// Changes whose effects are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// The rules of one board into those of another, one after the other.
@@ -50,13 +50,12 @@ impl Default for Change {
 impl Change {
     /// All changes between so many boards.
     fn all(boards: usize) -> impl Iterator<Item = Change> {
-        let pairs = (0..boards).flat_map(move |left| (left + 1..boards).map(move |to| (left, to)));
-        let ways = pairs.map(|(left, right)| Change::Way(left, right));
+        let ways = pairs(boards).map(|(left, right)| Change::Way(left, right));
         ways.chain((0..boards).map(Change::Alone))
     }
 }
 
-/// What each rule changes: on the way from one board to another, or alone.
+/// Part of the results on the effects of single rules.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
     pub(super) change: Change,
@@ -96,7 +95,7 @@ impl AblationPart {
         }
     }
 
-    /// Choice of what is changed; of more than two boards in few words.
+    /// Choice of the changes; of more than two boards in few words.
     fn changes_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         let (palette, two) = (Palette::of(ui), seats.len() == 2);
         ui.horizontal_wrapped(|ui| {

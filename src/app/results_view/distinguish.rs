@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::parts::{Ask, Scene, pairs_ui};
+use super::parts::{Ask, Scene, pairs, pairs_ui};
 use crate::analysis::distinguish::Criterion;
 use crate::app::controls::caption;
 use crate::app::rulesets_view::{CardAction, PairCards};
@@ -26,9 +26,7 @@ impl DistinguishPart {
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let seats = scene.comparison.seats();
         caption(ui, i18n::text("results.apart-help"));
-        let pairs: Vec<(usize, usize)> = (0..seats.len())
-            .flat_map(|left| (left + 1..seats.len()).map(move |right| (left, right)))
-            .collect();
+        let pairs: Vec<(usize, usize)> = pairs(seats.len()).collect();
         pairs_ui(ui, &pairs, &mut self.pair);
         let (left, right) = *pairs.get(self.pair)?;
         let pair = [seats.get(left)?, seats.get(right)?];

@@ -86,6 +86,11 @@ pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
     }
 }
 
+/// All pairs of so many boards, the left one before the right.
+pub(super) fn pairs(boards: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..boards).flat_map(move |left| (left + 1..boards).map(move |right| (left, right)))
+}
+
 /// Choice of a pair, where there are more than two boards.
 pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
     *chosen = (*chosen).min(pairs.len().saturating_sub(1));

@@ -9,7 +9,7 @@ use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
-use crate::app::controls::{caption, named, quiet_button, styled};
+use crate::app::controls::{caption, kept_together, named, quiet_button, styled, width_of};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
@@ -231,7 +231,9 @@ impl RuleEffectsPart {
             let label = i18n::say!("results.way-play", count, games);
             self.experiment.buttons_ui(ui, context, &label);
             if self.made.is_none() && self.experiment.job(context).is_some() {
-                caption(ui, i18n::say!("results.way-press", board = letter(pair.0)));
+                let words = i18n::say!("results.way-press", board = letter(pair.0));
+                let width = width_of(ui, &words, text::caption().resolve(ui.style()));
+                kept_together(ui, width, |ui| drop(caption(ui, words)));
             }
             self.made_ui(ui)
         });

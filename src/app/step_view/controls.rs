@@ -427,16 +427,22 @@ fn paint_frame(ui: &Ui, rect: Rect, response: &Response) {
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
 fn setting_button(ui: &mut Ui, label: &str, on: bool) -> Response {
     let palette = Palette::of(ui);
-    let (color, width, fill) = match on {
-        true => (palette.faience, 2.0, palette.wash),
-        false => (palette.control_edge, 1.0, palette.raised),
+    let (color, fill) = match on {
+        true => (palette.faience, palette.wash),
+        false => (palette.control_edge, palette.raised),
     };
     // The words leave room for the disc.
     let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
-        .stroke(Stroke::new(width, color))
+        .stroke(Stroke::new(1.0, color))
         .fill(fill)
         .min_size(vec2(0.0, primary_height(ui)));
     let response = ui.add(button);
+    if on {
+        // Inside, so that a setting has one size whether it is on or not, and a press moves nothing.
+        let radius = ui.visuals().widgets.inactive.corner_radius;
+        let edge = Stroke::new(2.0, color);
+        ui.painter().rect_stroke(response.rect, radius, edge, StrokeKind::Inside);
+    }
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), on, label));
     let center = response.rect.left_center() + vec2(20.0, 0.0);
     ui.painter().circle_stroke(center, 5.5, Stroke::new(1.5, color));

@@ -85,7 +85,7 @@ impl BoardLayout {
             row,
             tray,
             orientation,
-            exit: (!matches!(trays, Trays::Bare | Trays::Hand)).then_some(exit),
+            exit: trays.has_exit().then_some(exit),
             hand: matches!(trays, Trays::Shared | Trays::OffAndHand | Trays::Hand).then_some(hand),
             type_scale: 1.0,
         }

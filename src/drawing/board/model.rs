@@ -33,6 +33,11 @@ impl Trays {
     pub const fn whole(has_hand: bool) -> Trays {
         if has_hand { Trays::OffAndHand } else { Trays::Off }
     }
+
+    /// True with a row for pieces that have left the board.
+    pub const fn has_exit(self) -> bool {
+        !matches!(self, Trays::Bare | Trays::Hand)
+    }
 }
 
 /// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
