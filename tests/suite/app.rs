@@ -5,7 +5,7 @@ use egui::accesskit::Toggled;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::SenetApp;
-use senet::app::router::PlaceName;
+use senet::app::router::{PlaceName, Route};
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
 
@@ -70,6 +70,12 @@ pub fn on_device(
         .build_ui_state(Started::frame, Started::new(link, store, language));
     harness.run_steps(3);
     harness
+}
+
+/// Goes to an address, as a link in the window does.
+pub fn follow(harness: &mut Harness<'_, Started>, link: &str) {
+    Route::parse(link).expect("an address").go(&harness.ctx);
+    harness.run_steps(8);
 }
 
 pub fn address_of(harness: &Harness<'_, Started>) -> String {

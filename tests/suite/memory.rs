@@ -9,14 +9,13 @@ use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::markdown_view::{self, Footnotes, ProseStyle};
 use senet::app::opening;
 use senet::app::own_lessons::NAME as LESSONS;
-use senet::app::router::Route;
 use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
 use senet::app::{play_view, progress::Progress};
 use senet::lesson::Inline;
 use senet::{i18n, lesson, library};
 
-use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
+use crate::app::{Started, address_of, app_mut, at, follow, from_menu, with_store};
 use crate::screen::{alone, click, click_all, has, says};
 
 /// A device that several windows share, and that may refuse to write.
@@ -185,11 +184,6 @@ fn a_game_that_is_given_up_is_not_offered_again() {
     drop(harness);
     let harness = with_store("1/play", 1280.0, disk);
     assert!(!has(&harness, i18n::text("play.go-on")));
-}
-
-fn follow(harness: &mut Harness<'_, Started>, link: &str) {
-    Route::parse(link).expect("an address").go(&harness.ctx);
-    harness.run_steps(8);
 }
 
 #[test]
