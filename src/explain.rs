@@ -5,7 +5,7 @@
 
 use crate::board::{Bitboard, Side, house};
 use crate::i18n::{self, Language};
-use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen};
+use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, Water};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
     Rule, Ruleset, Value, idle,
@@ -85,6 +85,7 @@ pub fn reason_sentence(
 /// The row of the table that says a reason; a few say it in more than one way.
 fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason) -> String {
     let while_water = ruleset.form.protection_safe_when == SafeWhen::WaterOccupied;
+    let may_return = ruleset.form.water_effect == Water::Choice;
     let case = match reason {
         Reason::NoPiece { .. } if mv.kind == MoveKind::Enter => "no-piece-hand",
         Reason::NotNow if position.due.rest > 0 => "not-now-rest",
@@ -95,6 +96,7 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
         Reason::NotAllInRowThree { pieces } if pieces.is_empty() => "not-all-hand",
         Reason::ForwardFirst { pieces } if pieces.is_empty() => "forward-first-hand",
         Reason::CaptureFirst { pieces } if pieces.is_empty() => "capture-first-hand",
+        Reason::WaitingPieceStays if may_return => "waiting-piece-returns",
         Reason::SafeSquare { .. } if while_water => "safe-while-water",
         Reason::Protected { by, .. } if by.len() > 1 => "protected-many",
         Reason::Wall { wall } if !is_line(*wall) => "wall-touching",

@@ -166,24 +166,29 @@ fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> Strin
 
 /// Words for what a throw brings. One that earns another loses it where the rules say so, often where it cannot be played.
 fn follow_up(game: &Game, throw: Throw) -> &'static str {
-    let lines = game.lines();
-    let owed = game.position().due.bonus || game.rules().throws_again(throw);
-    if owed && lines.iter().any(|line| line.again || line.after.due.bonus) {
+    if keeps_extra_throw(game, throw) {
         "play.then-again"
-    } else if lines.iter().all(|line| line.mv.kind == MoveKind::Pass) {
+    } else if game.lines().iter().all(|line| line.mv.kind == MoveKind::Pass) {
         "play.worthless"
     } else {
         "play.then-passes"
     }
 }
 
-/// Consequence of the throw by its value alone: "then throw again". A lesson does not tell beforehand what the board is to
-/// show: that nothing can move, or that a move loses the extra throw.
+/// True where a move now leaves an extra throw to be made.
+fn keeps_extra_throw(game: &Game, throw: Throw) -> bool {
+    let owed = game.position().due.bonus || game.rules().throws_again(throw);
+    owed && game.lines().iter().any(|line| line.again || line.after.due.bonus)
+}
+
+/// Consequence of the throw by its value: "then throw again". A lesson does not tell beforehand what the board is to show:
+/// that nothing can move, or, with an empty text, that every move loses the extra throw.
 pub fn follows(board: &GameBoard) -> String {
     let by_value = |game: &Game, throw: Throw| match throw.value() {
         0 => "play.worthless",
-        _ if game.rules().throws_again(throw) => "play.then-again",
-        _ => "play.then-passes",
+        _ if !game.rules().throws_again(throw) => "play.then-passes",
+        _ if keeps_extra_throw(game, throw) => "play.then-again",
+        _ => return "",
     };
     without_value(&meaning(board, by_value)).to_owned()
 }

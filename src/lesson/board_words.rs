@@ -28,5 +28,5 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
 /// A rule in one line: its question and the answer that is on.
 pub fn rule_line(ruleset: &Ruleset, key: Key) -> String {
     let answer = explain::answer(&ruleset.form, key);
-    i18n::say!("learn.rule-line", question = explain::question(key), answer)
+    i18n::say!("learn.one-rule", question = explain::question(key), answer)
 }

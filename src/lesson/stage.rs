@@ -4,7 +4,7 @@ use super::moves::MoveText;
 use super::scene::{Pieces, Scene};
 use super::test::Test;
 use super::trail::{ScriptError, Trail};
-use crate::board::Side;
+use crate::board::{Side, house};
 use crate::notation::{self, Line, Target};
 use crate::rules::{Effects, IllegalMove, Move, Position, Rules, Ruleset, Throw};
 
@@ -108,7 +108,8 @@ impl Stage {
 }
 
 /// The other reconstructions under which a move that is wrong here would be right: it is legal there in the same
-/// position with the same throw, and reaches `goal` where there is one.
+/// position with the same throw, and reaches `goal` where there is one. Rules that would have sent a piece away from 27 do
+/// not count where one stands there.
 pub fn elsewhere<'r>(
     shelf: &'r [Ruleset],
     here: &str,
@@ -117,9 +118,11 @@ pub fn elsewhere<'r>(
     mv: &MoveText,
     goal: Option<&Test>,
 ) -> Vec<&'r Ruleset> {
+    let in_water = Side::ALL.into_iter().any(|side| position.pieces[side].holds(house::WATER));
     let right = |ruleset: &&Ruleset| {
         let rules = ruleset.rules();
-        if throw.is_some_and(|throw| !rules.can_throw(throw)) {
+        let cannot_throw = throw.is_some_and(|throw| !rules.can_throw(throw));
+        if cannot_throw || (in_water && !rules.form.water_effect.keeps()) {
             return false;
         }
         let Ok(there) = transfer(position, &rules) else { return false };

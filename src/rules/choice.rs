@@ -384,6 +384,11 @@ impl Water {
     pub const fn waits(self) -> bool {
         matches!(self, Water::Choice | Water::Throw)
     }
+
+    /// True where a piece that lands on 27 is still there when the next turn begins.
+    pub const fn keeps(self) -> bool {
+        self.waits() || matches!(self, Water::Nothing)
+    }
 }
 
 impl WhenOccupied {

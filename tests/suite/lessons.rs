@@ -219,8 +219,8 @@ fn a_wrong_move_is_right_in_another_author() {
     let others =
         elsewhere(library::rulesets(), &stage.ruleset.id, &stage.position, throw, mv, None);
     let ids: Vec<&str> = others.iter().map(|ruleset| ruleset.id.as_str()).collect();
-    assert!(ids.contains(&"wikihow") && ids.contains(&"jequier-grunfeld"), "{ids:?}");
-    assert!(!ids.contains(&"kendall-walker"), "{ids:?}");
+    // Most others would never have left the piece in the water.
+    assert_eq!(ids, ["skiryuk"]);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use senet::lesson::{FenceKind, Predict};
 use senet::library;
 use senet::rules::Key;
 
-use crate::app::{Started, app_mut, at, choose_french, holding, with_store};
+use crate::app::{Started, app_mut, at, choose_french, follow, holding, with_store};
 use crate::screen::{click, click_all, has, is_read_out, resize, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
@@ -506,4 +506,47 @@ fn the_code_for_a_teacher_stands_below_the_stars() {
         assert!(stars.bottom() < code.top() && code.top() < copy.top());
         assert!(copy.right() < width);
     }
+}
+
+#[test]
+fn no_sentence_of_a_lesson_has_a_gap_that_is_not_filled() {
+    let mut harness = at("1/learn", 1280.0);
+    let mut gaps = Vec::new();
+    for lesson in library::lessons() {
+        for step in 1..=lesson.steps.len() {
+            let link = format!("1/lesson/{}/{step}", lesson.id);
+            follow(&mut harness, &link);
+            if says(&harness, "{") {
+                gaps.push(link);
+            }
+        }
+    }
+    assert_eq!(gaps, Vec::<String>::new());
+}
+
+#[test]
+fn an_extra_throw_is_promised_only_where_a_move_keeps_it() {
+    let again = after_throw("play.then-again");
+    assert!(says(&at("1/lesson/four-sticks/3", 1280.0), &again), "a 4 and then a 2");
+    let in_the_water = at("1/lesson/water/1", 1280.0);
+    let after_any = ["play.then-again", "play.then-passes", "play.worthless"].map(after_throw);
+    assert!(!after_any.iter().any(|words| says(&in_the_water, words)));
+}
+
+#[test]
+fn a_piece_in_the_water_is_sent_elsewhere_only_where_it_could_be() {
+    let mut harness = at("1/lesson/water/4", 1280.0);
+    click(&mut harness, "27, House of Water, cone");
+    assert!(says(&harness, "only instead of one"));
+    assert!(!says(&harness, "another reconstruction"), "none lets it wait and leave with a 1");
+}
+
+#[test]
+fn the_question_of_a_switch_stays_while_its_settings_are_tried() {
+    let mut harness = at("1/lesson/no-way-forward/6", 1280.0);
+    let question = "Does the cone go back, or does it wait?";
+    assert!(has(&harness, question));
+    click(&mut harness, i18n::text("learn.take-throw"));
+    harness.run_steps(20);
+    assert!(has(&harness, question) && says(&harness, "Back from 12 to 6."));
 }

@@ -392,7 +392,7 @@ fn every_page_of_practice_counts_its_notes_from_one() {
 #[test]
 fn a_die_is_shown_where_a_die_is_thrown() {
     let harness = at("1/lesson/fair-sticks/3", 1280.0);
-    assert!(has(&harness, &i18n::fill("play.die-shows", &[("value", "1")])));
+    assert!(has(&harness, &i18n::fill("play.die-shows", &[("value", "3")])));
     let sticks = at("1/lesson/fair-sticks/2", 1280.0);
     assert!(!says(&sticks, "A die that shows"));
     let rulesets = library::rulesets().iter();

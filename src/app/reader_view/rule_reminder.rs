@@ -21,9 +21,10 @@ const TOPICS: [(&str, [Key; 2]); 1] =
     [("neighbours", [Key::ProtectionByNeighbours, Key::BlockadeLength])];
 
 /// Shows the rule that a lesson is about beside a bar, as it stands on the board now; nothing where the lesson teaches
-/// none, or before the step is done: the rule would give away what it asks.
+/// none, before the step is done, since the rule would give away what it asks, or beside claims, which show no board.
 pub(super) fn ui(ui: &mut Ui, lesson: &Lesson, page: &Page) {
-    let Some(rule) = rule(lesson, page).filter(|_| !page.is_open()) else { return };
+    let is_shown = !page.is_open() && page.board.view().claims.is_empty();
+    let Some(rule) = rule(lesson, page).filter(|_| is_shown) else { return };
     let ink = Palette::of(ui).quiet;
     beside_bar(ui, &[Block::Paragraph(words_of(&rule))], ink);
 }
@@ -66,7 +67,7 @@ fn line(rulesets: &[&Ruleset], key: Key) -> String {
         rulesets.iter().map(|ruleset| explain::answer(&ruleset.form, key)).collect();
     match (&answers[..], rulesets) {
         ([a, b], _) if a != b => {
-            i18n::say!("learn.rule-boards", question = explain::question(key), a = a, b = b)
+            i18n::say!("learn.two-rules", question = explain::question(key), a = a, b = b)
         }
         (_, [first, ..]) => rule_line(first, key),
         _ => String::new(),

@@ -173,6 +173,9 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
         let words = RichText::new(&cells[column]).text_style(style.clone());
         ui.label(words.color(Palette::of(ui).ink));
     });
+    if view.lines.iter().any(|line| line.best.contains('x')) {
+        caption(ui, i18n::text("results.ledger-hit"));
+    }
     for (text, leaves) in &view.instead {
         let leaves = percent(view.chance_for(side, *leaves));
         let fill = [("move", text.as_str()), ("chance", &leaves), ("side", side_word(side))];

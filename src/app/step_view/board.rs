@@ -176,8 +176,9 @@ impl BoardPane<'_> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
-            if !self.board.hides_moves && due_throw.is_some() {
-                let words = throw_ui::follows(self.game_board);
+            let shows = !self.board.hides_moves && due_throw.is_some();
+            let words = shows.then(|| throw_ui::follows(self.game_board)).unwrap_or_default();
+            if !words.is_empty() {
                 let words = RichText::new(words).color(Palette::of(ui).quiet);
                 ui.add(egui::Label::new(words).wrap());
             }

@@ -29,7 +29,7 @@ pub struct Toggle {
     /// The moves of which the first that is legal is played under each setting; where none is named, the only legal one if
     /// there is but one.
     pub moves: Vec<MoveText>,
-    /// A sentence under the board.
+    /// A sentence to read before the throw is taken.
     pub say: Option<Phrase>,
     /// Facts that hold with one setting: its place in `values`, and the fact.
     pub expect: Vec<(usize, Expect)>,
@@ -273,9 +273,6 @@ impl Toggling {
         self.board.locked = plays || refused.is_some();
         self.play_at = plays.then_some(now + BEAT);
         if plays {
-            if let Some(say) = self.switch.say.clone() {
-                self.board.set_comment(Tone::Plain, say);
-            }
             return;
         }
         self.mark_seen();
@@ -344,6 +341,7 @@ impl Run for Toggling {
             _ => (Weight::Primary, "learn.take-throw"),
         };
         StepView {
+            prompt: self.switch.say.clone(),
             switches: vec![Switch {
                 question: explain::question(key),
                 settings: settings.collect(),

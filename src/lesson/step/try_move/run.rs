@@ -7,7 +7,7 @@ use crate::lesson::step::help::{Help, WhatIf, again};
 use crate::lesson::step::prelude::*;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::{IllegalMove, Move, MoveKind, Position, Throw};
+use crate::rules::{Effect, Effects, IllegalMove, Move, MoveKind, Position, Throw};
 use crate::{explain, i18n};
 
 /// Between two moves that are shown, in seconds.
@@ -76,17 +76,21 @@ impl Attempt {
                 }
             }
             Verdict::Wrong => {
-                self.wrong(line, effects, at.now);
+                self.wrong(line, &before, at.now);
                 self.what_if = self.elsewhere(line, &before, throw, at);
             }
         }
     }
 
-    fn wrong(&mut self, line: &Line, effects: &str, now: f64) {
+    fn wrong(&mut self, line: &Line, before: &Position, now: f64) {
         self.help.effort.wrong += 1;
         let own = self.task.comment(line).cloned();
         let own = own.unwrap_or_else(|| {
-            words_of(format!("{effects} {}", i18n::text("learn.not-this")).trim_start())
+            // The move is taken back, so an extra throw that it earned is not made.
+            let all = line.effects.iter().copied();
+            let stay: Effects = all.filter(|effect| *effect != Effect::ThrowsAgain).collect();
+            let did = explain::effects_sentence(&self.stage.ruleset, before, line.mv, &stay);
+            words_of(format!("{did} {}", i18n::text("learn.not-this")).trim_start())
         });
         self.board.set_comment(Tone::Wrong, own);
         let first = self.trail.moves.len() == 1;
