@@ -208,6 +208,9 @@ pub fn effects_sentence(
     mv: Move,
     effects: &Effects,
 ) -> String {
+    if mv.kind == MoveKind::Rethrow {
+        return i18n::text("effect.rethrown").to_owned();
+    }
     let again = effects.contains(&Effect::ThrowsAgain);
     let sentences: Vec<String> = effects
         .iter()

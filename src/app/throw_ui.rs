@@ -9,6 +9,7 @@ use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, withou
 use super::theme::{is_narrow, row_height, text, text_scale};
 use crate::game::Game;
 use crate::i18n;
+use crate::notation::Line;
 use crate::rules::choice::Device;
 use crate::rules::{MoveKind, Phase, Throw};
 
@@ -166,29 +167,34 @@ fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> Strin
 
 /// Words for what a throw brings. One that earns another loses it where the rules say so, often where it cannot be played.
 fn follow_up(game: &Game, throw: Throw) -> &'static str {
-    if keeps_extra_throw(game, throw) {
+    let lines = game.lines();
+    let owed = game.position().due.bonus || game.rules().throws_again(throw);
+    let passes = |line: &Line| line.mv.kind == MoveKind::Pass;
+    if lines.iter().any(goes_on) && (owed || lines.iter().all(goes_on)) {
         "play.then-again"
-    } else if game.lines().iter().all(|line| line.mv.kind == MoveKind::Pass) {
+    } else if lines.iter().all(passes) {
         "play.worthless"
     } else {
         "play.then-passes"
     }
 }
 
-/// True where a move now leaves an extra throw to be made.
-fn keeps_extra_throw(game: &Game, throw: Throw) -> bool {
-    let owed = game.position().due.bonus || game.rules().throws_again(throw);
-    owed && game.lines().iter().any(|line| line.again || line.after.due.bonus)
+/// True where the same side throws again after this move.
+fn goes_on(line: &Line) -> bool {
+    line.again || line.after.due.bonus || line.after.due.again > 0
 }
 
 /// Consequence of the throw by its value: "then throw again". A lesson does not tell beforehand what the board is to show:
-/// that nothing can move, or, with an empty text, that every move loses the extra throw.
+/// that nothing can move, or, with an empty text, that a move does not end as the value alone would have it.
 pub fn follows(board: &GameBoard) -> String {
-    let by_value = |game: &Game, throw: Throw| match throw.value() {
-        0 => "play.worthless",
-        _ if !game.rules().throws_again(throw) => "play.then-passes",
-        _ if keeps_extra_throw(game, throw) => "play.then-again",
-        _ => return "",
+    let by_value = |game: &Game, throw: Throw| {
+        let any_goes_on = game.lines().iter().any(goes_on);
+        match (throw.value(), game.rules().throws_again(throw)) {
+            (0, _) => "play.worthless",
+            (_, true) if any_goes_on => "play.then-again",
+            (_, false) if !any_goes_on => "play.then-passes",
+            _ => "",
+        }
     };
     without_value(&meaning(board, by_value)).to_owned()
 }

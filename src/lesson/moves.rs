@@ -33,10 +33,27 @@ impl MoveText {
         Err(format!("{text:?} is not a move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"))
     }
 
-    /// A refused move as an author would write it; `None` where there is no word for it.
-    pub(super) fn of_refused(mv: Move) -> Option<MoveText> {
+    /// A refused move as an author would write it, with the square where a house would have stopped it; `None` where there
+    /// is no word for it.
+    pub(super) fn of_refused(
+        rules: &Rules,
+        position: &Position,
+        throw: Option<Throw>,
+        mv: Move,
+    ) -> Option<MoveText> {
         let (from, pips) = (mv.from, mv.pips);
-        let text = match mv.kind {
+        let known = rules.refused(position, throw).into_iter().find(|no| no.mv == mv);
+        let stop = known.and_then(|no| no.to?.square());
+        let text = match (mv.kind, stop) {
+            (MoveKind::Forward, Some(stop)) => format!("{from}-{stop}"),
+            (kind, _) => Self::by_count(kind, from, pips)?,
+        };
+        Some(MoveText(text))
+    }
+
+    /// The text of a move that goes as far as its throw counts.
+    fn by_count(kind: MoveKind, from: u8, pips: u8) -> Option<String> {
+        Some(match kind {
             MoveKind::Forward if from + pips > 30 => format!("{from}-off"),
             MoveKind::Forward => format!("{from}-{}", from + pips),
             MoveKind::Backward => {
@@ -46,8 +63,7 @@ impl MoveText {
             MoveKind::Return => "27>15".to_owned(),
             MoveKind::Pass => "--".to_owned(),
             MoveKind::Rethrow | MoveKind::Withdraw => return None,
-        };
-        Some(MoveText(text))
+        })
     }
 
     /// The text as written.

@@ -2,7 +2,7 @@
 
 use super::choice::{
     BackwardWhen, Capture, Device, FirstPlayer, Length, Neighbours, SafeSquares, Split, Start,
-    TargetTaken, ThrowSet, Water, WaterTaken,
+    TargetTaken, ThrowSet, Victory, Water, WaterTaken,
 };
 use super::{Form, Key};
 
@@ -101,7 +101,11 @@ fn idle_houses(form: &Form, key: Key) -> Option<Key> {
             (!form.leaves_with_more(), Key::BearingOffCount),
             (form.throwing_split == Split::Never, Key::ThrowingSplit),
         ]),
-        Key::VictoryBy => first([(form.capture_effect == Capture::Removed, Key::CaptureEffect)]),
+        // With pieces gone for good the side with more pieces off wins; that answer is in play.
+        Key::VictoryBy => first([(
+            form.capture_effect == Capture::Removed && form.victory_by != Victory::MostOff,
+            Key::CaptureEffect,
+        )]),
         _ => None,
     }
 }

@@ -137,14 +137,14 @@ pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
     finished.collect()
 }
 
-/// Sentence that all reconstructions share. Who wins where hit pieces leave the game follows from that, and the
-/// question does not arise; but where the source says it too, its evidence stands beside the sentence.
+/// Sentence that all reconstructions share. Who wins where hit pieces leave the game follows from that; where the source
+/// says it too, its evidence stands beside the sentence.
 fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
     let text = say::fill(ruleset, &format!("account-common.{name}"));
     let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
     let keys = if said_too { vec![Key::VictoryBy] } else { Vec::new() };
     let is_common = matches!(name, "track" | "move" | "own" | "must");
-    Sentence { keys: Vec::new(), is_common, ..sentence(ruleset, keys, text) }
+    Sentence { is_common, ..sentence(ruleset, keys, text) }
 }
 
 /// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.
@@ -178,6 +178,8 @@ fn joined(ruleset: &Ruleset, keys: &[Key]) -> String {
 fn arises(ruleset: &Ruleset, item: &Item) -> bool {
     let form = &ruleset.form;
     match item {
+        // Where hit pieces leave the game, the sentence on that says who wins.
+        Ask(Key::VictoryBy) => form.capture_effect != Capture::Removed,
         Ask(key) => idle(form, *key).is_none(),
         Share("colours") => {
             let own = &ruleset.sides.0;

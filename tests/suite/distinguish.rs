@@ -6,7 +6,7 @@ use senet::analysis::distinguish::{
 use senet::board::{Bitboard, BySide, Side};
 use senet::compare::{Comparison, Seat};
 use senet::report::{Entry, TellReport};
-use senet::rules::{Key, Rules, Setup, Throw, Value};
+use senet::rules::{Key, Position, Rules, Setup, Throw, Value};
 use senet::{library, notation};
 
 use crate::solver::rules;
@@ -43,7 +43,17 @@ fn goes_on(rules: &Rules, setup: &Setup) -> bool {
     rules.position(setup).is_ok_and(|position| rules.outcome(&position).is_none())
 }
 
-/// What a position allows, as another way of asking: the text of each move and the whole position after it.
+/// The positions in which a throw can end once all of it is played after this move.
+fn ends(rules: &Rules, after: Position) -> Vec<Position> {
+    if after.due.rest == 0 {
+        return vec![after];
+    }
+    let rests = notation::lines(rules, &after, None);
+    rests.iter().flat_map(|line| ends(rules, line.after)).collect()
+}
+
+/// What a position allows, as another way of asking: the text of each move and the whole position after it. A part of a
+/// throw counts where all of it can end as no whole throw does.
 fn lists(pair: &[Rules; 2], setup: &Setup, throw: Option<Throw>) -> [Vec<String>; 2] {
     [0, 1].map(|seat| {
         let rules = &pair[seat];
@@ -58,7 +68,14 @@ fn lists(pair: &[Rules; 2], setup: &Setup, throw: Option<Throw>) -> [Vec<String>
             let text = notation::position_text(&plain);
             format!("{} {text} {off:?} {hand:?} {over}", line.text)
         };
-        let lines = notation::lines(rules, &before, throw);
+        let mut lines = notation::lines(rules, &before, throw);
+        let whole: Vec<Position> =
+            lines.iter().map(|line| line.after).filter(|after| after.due.rest == 0).collect();
+        lines.retain(|line| {
+            ends(rules, line.after)
+                .iter()
+                .any(|end| line.after.due.rest == 0 || !whole.contains(end))
+        });
         lines.into_iter().map(line).collect()
     })
 }

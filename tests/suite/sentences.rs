@@ -98,6 +98,7 @@ fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
     let open = Position { due: senet::rules::Due { open: true, ..start.due }, ..start };
     let deed = |effects: &[Effect]| (start, Move::forward(12, 3), effects.to_vec());
     vec![
+        (start, Move::RETHROW, Vec::new()),
         deed(&[moved(12, 15, false)]),
         deed(&[moved(12, 9, true)]),
         deed(&[moved(29, 27, true)]),

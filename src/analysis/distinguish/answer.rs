@@ -40,8 +40,9 @@ impl Answer {
     }
 }
 
-/// Moves that a ruleset allows in a position with a throw, in the order of [`notation::lines`]. Empty where it cannot
-/// hold the position, cannot give the throw, or the game is over.
+/// Moves that a ruleset allows in a position with a throw, in the order of [`notation::lines`], without parts of a throw
+/// that lead only to what the whole throw does as well. Empty where it cannot hold the position, cannot give the throw, or
+/// the game is over.
 ///
 /// ```
 /// use senet::{analysis::distinguish, library, notation, rules::Throw};
@@ -58,5 +59,14 @@ pub fn answers(rules: &Rules, setup: &Setup, throw: Option<Throw>) -> Vec<Answer
         return Vec::new();
     }
     let lines = notation::lines(rules, &before, throw);
-    lines.iter().map(|line| Answer::new(rules, &before, line)).collect()
+    let counts = |line: &&Line| line.after.due.rest == 0 || !adds_nothing(rules, line, &lines);
+    lines.iter().filter(counts).map(|line| Answer::new(rules, &before, line)).collect()
+}
+
+/// True where every way to play the rest of a throw ends as one of the `whole` moves does.
+fn adds_nothing(rules: &Rules, part: &Line, whole: &[Line]) -> bool {
+    notation::lines(rules, &part.after, None).iter().all(|next| match next.after.due.rest {
+        0 => whole.iter().any(|line| line.after == next.after),
+        _ => adds_nothing(rules, next, whole),
+    })
 }

@@ -224,7 +224,7 @@ impl Refusing {
         let reply = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
         self.board.comments.push((Tone::Right, reply));
         let (position, throw) = (self.stage.position, self.stage.throw());
-        self.what_if = MoveText::of_refused(illegal.mv)
+        self.what_if = MoveText::of_refused(&self.stage.rules, &position, throw, illegal.mv)
             .and_then(|mv| WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, None));
     }
 

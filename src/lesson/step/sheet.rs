@@ -12,7 +12,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::stage::Stage;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::{Position, Ruleset, Throw};
+use crate::rules::{Effect, Position, Ruleset, Throw};
 
 /// Step to be set on a page.
 #[derive(Clone, Debug, Default)]
@@ -158,6 +158,13 @@ pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
 /// Sentence about the effects of a move.
 pub(super) fn effects_text(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
+}
+
+/// Sentence about the effects of a move after which no extra throw that it earned is made.
+pub(super) fn effects_without_throw(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
+    let mut effects = line.effects.clone();
+    effects.retain(|effect| *effect != Effect::ThrowsAgain);
+    explain::effects_sentence(ruleset, before, line.mv, &effects)
 }
 
 /// The texts of moves, with commas between them.

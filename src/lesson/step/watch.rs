@@ -1,11 +1,9 @@
 //! `senet watch`: moves that play themselves.
 
 use super::prelude::*;
-use super::sheet::played;
-use crate::explain;
+use super::sheet::{effects_without_throw, played};
 use crate::i18n;
 use crate::lesson::trail::TrailMove;
-use crate::rules::Effect;
 
 /// Fence `senet watch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +12,7 @@ pub struct Watch {
     pub scene: Scene,
     /// The move for each throw; where it is empty each throw has only one.
     pub moves: Vec<MoveText>,
-    /// A sentence under the board.
+    /// A sentence when the last move has been made.
     pub say: Option<Phrase>,
     /// Facts, judged when the script has ended.
     pub expect: Vec<Expect>,
@@ -46,7 +44,7 @@ impl StepKind for Watch {
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
-        [self.say.iter().collect(), Vec::new()]
+        [Vec::new(), self.say.iter().collect()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -67,12 +65,11 @@ impl StepKind for Watch {
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let moves = stage.script(&self.moves).map(|trail| trail.moves);
         let moves = moves.unwrap_or_default();
-        Show {
-            touch: Touch::Locked,
-            word: "present.next-move",
-            presses: moves.iter().map(Press::of_move).collect(),
-            ..Show::default()
+        let mut presses: Vec<Press> = moves.iter().map(Press::of_move).collect();
+        if let Some(last) = presses.last_mut() {
+            last.reply = self.say.clone().unwrap_or_default();
         }
+        Show { touch: Touch::Locked, word: "present.next-move", presses, ..Show::default() }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
@@ -106,9 +103,6 @@ impl Watching {
         self.board.reset();
         self.at = 0;
         self.next = None;
-        if let Some(say) = self.say.clone() {
-            self.board.set_comment(Tone::Plain, say);
-        }
     }
 
     /// The next throw, or its move where it lies already.
@@ -124,11 +118,10 @@ impl Watching {
         self.board.play_and_say(mv);
         if is_last {
             // Nothing follows, whatever the last move has earned.
-            let mut effects = trail_move.line.effects.clone();
-            effects.retain(|effect| *effect != Effect::ThrowsAgain);
             let (ruleset, before) = (self.board.game.ruleset(), &trail_move.before);
-            let words = explain::effects_sentence(ruleset, before, mv, &effects);
+            let words = effects_without_throw(ruleset, before, &trail_move.line);
             self.board.set_comment(Tone::Plain, words_of(&words));
+            self.board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         }
         self.ended |= is_last;
     }

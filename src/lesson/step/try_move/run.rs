@@ -5,9 +5,10 @@ use crate::board::Bitboard;
 use crate::lesson::hints::Hint;
 use crate::lesson::step::help::{Help, WhatIf, again};
 use crate::lesson::step::prelude::*;
+use crate::lesson::step::sheet::effects_without_throw;
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
-use crate::rules::{Effect, Effects, IllegalMove, Move, MoveKind, Position, Throw};
+use crate::rules::{IllegalMove, Move, MoveKind, Position, Throw};
 use crate::{explain, i18n};
 
 /// Between two moves that are shown, in seconds.
@@ -86,10 +87,7 @@ impl Attempt {
         self.help.effort.wrong += 1;
         let own = self.task.comment(line).cloned();
         let own = own.unwrap_or_else(|| {
-            // The move is taken back, so an extra throw that it earned is not made.
-            let all = line.effects.iter().copied();
-            let stay: Effects = all.filter(|effect| *effect != Effect::ThrowsAgain).collect();
-            let did = explain::effects_sentence(&self.stage.ruleset, before, line.mv, &stay);
+            let did = effects_without_throw(&self.stage.ruleset, before, line);
             words_of(format!("{did} {}", i18n::text("learn.not-this")).trim_start())
         });
         self.board.set_comment(Tone::Wrong, own);
@@ -158,7 +156,8 @@ impl Attempt {
         self.trail.refused.push(*illegal);
         let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
         let last = self.trail.moves.len() + 1 >= self.stage.throws.len();
-        let mv = MoveText::of_refused(illegal.mv).filter(|_| last);
+        let mv =
+            MoveText::of_refused(&self.stage.rules, &position, throw, illegal.mv).filter(|_| last);
         self.what_if = mv.and_then(|mv| {
             WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
         });
