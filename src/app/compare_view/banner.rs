@@ -156,6 +156,14 @@ impl CompareView {
         self.is_pair() && !(0..2).any(is_divided)
     }
 
+    /// True where the same pieces stand on the same squares when the game begins, and the same side is to act.
+    fn looks_alike_at_start(&self) -> bool {
+        let seats = 0..self.comparison.seats().len();
+        let mut starts = seats.filter_map(|seat| Some(self.comparison.turn(0, seat)?.before));
+        let first = starts.next();
+        starts.all(|start| first.is_some_and(|f| f.pieces == start.pieces && f.turn == start.turn))
+    }
+
     /// The difference in a sentence; of two boards with the moves.
     fn gap_words(&self, throw: usize, difference: &Difference) -> String {
         let value = by_value(&self.received(throw));
@@ -171,6 +179,7 @@ impl CompareView {
         let count = difference.rules().into_iter().filter_map(|rule| rule.key()).count();
         let key = match difference.gap() {
             Gap::Start if self.is_pair() && count > 1 => "compare-view.gap-start-by",
+            Gap::Start if self.looks_alike_at_start() => "compare-view.gap-start-opening",
             Gap::Start => "compare-view.gap-start",
             Gap::Throw => "compare-view.gap-throw",
             Gap::Moves => "compare-view.gap-moves",

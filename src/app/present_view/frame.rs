@@ -34,6 +34,8 @@ const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
+/// Share of the width for words beside a drawing.
+const WORDS_BESIDE_DRAWINGS: f32 = 0.6;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
 const NARROW_GAP: f32 = 4.0;
@@ -78,7 +80,7 @@ impl PresentView {
             within(ui, "games", rect, |ui| {
                 scroll(ui, "games", |ui| wall::games_ui(self, ui));
             });
-        } else if !self.shows_games() {
+        } else if !self.shows_games() && !self.slide.sorts() {
             within(ui, "board", places.board, |ui| {
                 let (above, size) = self.place_of_board(places.board.size());
                 ui.add_space(above);
@@ -106,6 +108,7 @@ impl PresentView {
                     // An answer is seen together with its question, and its explanation after it.
                     wall::answers_ui(self, ui);
                     wall::outcome_ui(self, ui);
+                    wall::drawings_ui(self, ui);
                     if notes {
                         ui.add_space(12.0);
                         hairline(ui);
@@ -117,9 +120,15 @@ impl PresentView {
         within(ui, "side", places.side, |ui| {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
+        // A drawing stands below the answers, or beside the words where nothing else does.
+        let is_beside = wall::has_drawings(self) && !self.has_answers() && !notes;
+        let (words, drawings) = match is_beside {
+            true => split(places.words, WORDS_BESIDE_DRAWINGS),
+            false => (places.words, Rect::NOTHING),
+        };
         // The class keeps its words while a teacher reads the notes in a column beside them.
-        within(ui, "words", places.words, |ui| {
-            let key = (at, places.words.size());
+        within(ui, "words", words, |ui| {
+            let key = (at, words.size());
             if self.fit.0 != key {
                 self.fit = (key, self.first_fit(ui, key.1));
             }
@@ -128,6 +137,9 @@ impl PresentView {
             let is_cut = scroll(ui, ("words", at, notes), |ui| {
                 wall::words_ui(self, ui);
                 wall::outcome_ui(self, ui);
+                if notes && !self.has_answers() {
+                    wall::drawings_ui(self, ui);
+                }
             });
             if is_cut && tried + 1 < FITTING.len() {
                 self.fit.1 = tried + 1;
@@ -144,7 +156,14 @@ impl PresentView {
             within(ui, "answers", places.answers, |ui| {
                 // Answers are no larger than their question.
                 wall::scale_type(ui, scale);
-                scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
+                scroll(ui, ("answers", at), |ui| {
+                    wall::answers_ui(self, ui);
+                    wall::drawings_ui(self, ui);
+                });
+            });
+        } else if is_beside {
+            within(ui, "drawings", drawings, |ui| {
+                scroll(ui, ("drawings", at), |ui| wall::drawings_ui(self, ui));
             });
         }
     }
@@ -175,6 +194,7 @@ impl PresentView {
         let trays = self.trays();
         let two = self.game_boards.len() == 2;
         let share = match wide {
+            _ if self.slide.sorts() => 0.0,
             _ if two => LARGE_SHARE,
             true => BOARD_SHARE,
             false => 0.34,

@@ -423,6 +423,10 @@ fn open_step(
     if let Some(Err(_)) = games {
         slide.leave_out();
     }
-    let game_boards = game_boards_of(slide.boards(), seed.wrapping_add(at as u64));
+    // Claims need the room more than the board that rests beside them.
+    let game_boards = match slide.sorts() {
+        true => Vec::new(),
+        false => game_boards_of(slide.boards(), seed.wrapping_add(at as u64)),
+    };
     (slide, game_boards, games.and_then(Result::ok))
 }

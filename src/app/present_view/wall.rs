@@ -274,7 +274,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The reply to an answer and, when the step is open, what follows from it.
+/// The reply to an answer and, when the step is open, what follows from it, without drawings.
 pub(super) fn outcome_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.current_step().cloned() else { return };
     if !view.slide.reply.is_empty() {
@@ -285,7 +285,29 @@ pub(super) fn outcome_ui(view: &mut PresentView, ui: &mut Ui) {
     }
     if view.slide.is_open() {
         ui.add_space(8.0);
-        markdown_view::blocks(ui, &step.after, &mut view.footnotes);
+        let mut words = step.after;
+        words.retain(|block| !is_drawing(block));
+        markdown_view::blocks(ui, &words, &mut view.footnotes);
+    }
+}
+
+fn is_drawing(block: &Block) -> bool {
+    matches!(block, Block::Object(_))
+}
+
+/// True where drawings belong to what follows, and the step is open.
+pub(super) fn has_drawings(view: &PresentView) -> bool {
+    view.slide.is_open()
+        && view.current_step().is_some_and(|step| step.after.iter().any(is_drawing))
+}
+
+/// The drawings that belong to what follows; they stand where they take no room from its words.
+pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
+    if has_drawings(view) {
+        let after = view.current_step().map(|step| step.after.clone()).unwrap_or_default();
+        let drawings: Vec<Block> = after.into_iter().filter(is_drawing).collect();
+        ui.add_space(12.0);
+        markdown_view::blocks(ui, &drawings, &mut view.footnotes);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
-use crate::{library, notation};
+use crate::{Side, library, notation};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
@@ -80,9 +80,7 @@ impl ReaderView {
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
                 let room = vec2(ui.available_width(), height);
-                // Claims that are to be sorted need the room more than the board that rests beside them, and at the end
-                // there is nothing to do on it.
-                if page.board.view().claims.is_empty() && !page.is_last() {
+                if shows_board(page) {
                     page.board.stage_ui(ui, room, cx);
                     ui.add_space(6.0);
                 }
@@ -190,7 +188,7 @@ impl ReaderView {
         let height = (share * area.y).max(220.0);
         let room = vec2(above.width() - BAR, height);
         let is_high = above.height() >= height + LEAST_WORDS * text_scale(ui);
-        let stands = is_high && page.board.stays_above() && !page.is_last();
+        let stands = is_high && page.board.stays_above() && shows_board(page);
         within(ui, "page", above, |ui| {
             if stands {
                 ui.scope(|ui| {
@@ -205,7 +203,7 @@ impl ReaderView {
                 }
                 // A question that comes before everything else stands first.
                 let asks_first = page.board.asks_before_throws();
-                let below = !stands && !page.is_last();
+                let below = !stands && shows_board(page);
                 if below && !asks_first {
                     page.board.board_ui(ui, room, cx);
                     ui.add_space(4.0);
@@ -277,6 +275,12 @@ impl ReaderView {
     }
 }
 
+/// False where claims are to be sorted, which need the room more than the board that rests beside them, and at the end,
+/// where there is nothing to do on it.
+fn shows_board(page: &Page) -> bool {
+    page.board.view().claims.is_empty() && !page.is_last()
+}
+
 /// The title of the page after the last step.
 fn last_title_ui(ui: &mut Ui, page: &Page) {
     part_heading(ui, page.last_title());
@@ -314,10 +318,16 @@ fn words_share(page: &Page) -> f32 {
     }
 }
 
-/// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.
+/// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already, or
+/// where pieces wait to come in.
 fn comparison_link(page: &Page) -> Option<String> {
     let current = page.board.ruleset();
-    let position = notation::parse_position(&current.rules(), &page.board.state()).ok()?;
+    let rules = current.rules();
+    let position = notation::parse_position(&rules, &page.board.state()).ok()?;
+    // Pieces that wait to come in would count as gone under rules without a hand.
+    if Side::ALL.into_iter().any(|side| rules.hand(&position, side) > 0) {
+        return None;
+    }
     let base = library::ruleset(&current.id);
     let base = base.as_ref().unwrap_or(current);
     Some(link_from(base, current, &position, None, library::rulesets()))

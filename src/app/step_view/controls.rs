@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, FontId, Galley, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle,
-    Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Atom, AtomExt, FontId, Galley, Rect, Response, RichText, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::board_view::Tint;
@@ -424,6 +424,11 @@ fn paint_frame(ui: &Ui, rect: Rect, response: &Response) {
     ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
 }
 
+/// Radius of the disc of a setting, in points.
+const DISC: f32 = 5.5;
+/// From the disc of a setting to its words, in points.
+const DISC_GAP: f32 = 9.0;
+
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
 fn setting_button(ui: &mut Ui, label: &str, on: bool) -> Response {
     let palette = Palette::of(ui);
@@ -431,8 +436,16 @@ fn setting_button(ui: &mut Ui, label: &str, on: bool) -> Response {
         true => (palette.faience, palette.wash),
         false => (palette.control_edge, palette.raised),
     };
-    // The words leave room for the disc.
-    let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
+    // Further lines of the words stand under the first, and not under the disc.
+    let disc = Atom::paint(Vec2::splat(2.0 * DISC), move |ui, at| {
+        let center = at.rect.center();
+        ui.painter().circle_stroke(center, DISC, Stroke::new(1.5, color));
+        if on {
+            ui.painter().circle_filled(center, 3.0, color);
+        }
+    });
+    let button = egui::Button::new((disc, label.atom_shrink(true)))
+        .gap(DISC_GAP)
         .stroke(Stroke::new(1.0, color))
         .fill(fill)
         .min_size(vec2(0.0, primary_height(ui)));
@@ -444,11 +457,6 @@ fn setting_button(ui: &mut Ui, label: &str, on: bool) -> Response {
         ui.painter().rect_stroke(response.rect, radius, edge, StrokeKind::Inside);
     }
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), on, label));
-    let center = response.rect.left_center() + vec2(20.0, 0.0);
-    ui.painter().circle_stroke(center, 5.5, Stroke::new(1.5, color));
-    if on {
-        ui.painter().circle_filled(center, 3.0, color);
-    }
     if response.has_focus() {
         let ring = Stroke::new(2.0, palette.faience);
         ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, StrokeKind::Outside);
