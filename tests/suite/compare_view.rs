@@ -471,3 +471,17 @@ fn a_broken_address_leaves_the_view_as_it_was() {
     assert_eq!(view.link(), before);
     assert!(CompareView::from_link("masters").is_err());
 }
+
+#[test]
+fn rules_that_differ_are_counted_as_the_distance_counts_them() {
+    for pair in ["piccione~bell", "petrie~masters", "forgotten-gods~jequier"] {
+        let boards = crate::app::at(&format!("1/compare/{pair}"), 1280.0);
+        let distance = crate::app::at(&format!("1/reconstructions/distance/{pair}"), 1280.0);
+        let in_play = i18n::text("compare-view.rules-in-play");
+        let count = (1..40)
+            .map(|count: u8| count.to_string())
+            .find(|count| says(&boards, &i18n::fill_template(in_play, &[("count", count)])));
+        let count = count.expect("the boards say it");
+        assert!(says(&distance, &format!("{count} of ")), "{pair}: {count}");
+    }
+}

@@ -168,6 +168,20 @@ fn sentences_to_sort_show_the_hands_beside_the_answer_before_the_next() {
 }
 
 #[test]
+fn claims_have_the_room_of_the_board_and_a_drawing_leaves_its_words_in_sight() {
+    let mut claims = at("1/lesson/five-or-seven/4?present", 1280.0);
+    resize(&mut claims, 1280.0, 800.0);
+    assert!(!says(&claims, "15, "), "no board rests beside the claims");
+    let mut pair = at("1/lesson/five-or-seven/5?present", 1280.0);
+    resize(&mut pair, 1280.0, 800.0);
+    press_key(&mut pair, Key::R);
+    pair.run_steps(20);
+    let words = pair.get_by_label_contains("No find says which number").rect();
+    let drawing = pair.get_by(|node| node.role() == Role::Image).rect();
+    assert!(words.bottom() < 720.0 && drawing.left() > words.center().x, "{words:?} {drawing:?}");
+}
+
+#[test]
 fn the_next_class_begins_without_the_hands_of_the_last() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     for key in [Key::A, Key::R, Key::Escape, Key::P] {

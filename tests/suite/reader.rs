@@ -550,3 +550,13 @@ fn the_question_of_a_switch_stays_while_its_settings_are_tried() {
     harness.run_steps(20);
     assert!(has(&harness, question) && says(&harness, "Back from 12 to 6."));
 }
+
+#[test]
+fn what_a_watched_move_shows_is_said_when_it_has_been_made() {
+    let mut harness = at("1/lesson/which-way-up/2", 1280.0);
+    let said = "the board lies the other way up";
+    assert!(!says(&harness, said));
+    click(&mut harness, i18n::text("learn.watch"));
+    harness.run_steps(40);
+    assert!(says(&harness, said));
+}

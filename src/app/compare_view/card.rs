@@ -42,6 +42,7 @@ impl CompareView {
             ui.label(i18n::text("compare-view.rules-same"));
             return;
         }
+        caption(ui, counts_words(&rows));
         legend_ui(ui);
         // A narrow window shows what mattered and the weightiest others.
         let most = if wide { usize::MAX } else { NARROW_ROWS };
@@ -277,6 +278,15 @@ fn ended(line: String) -> String {
     match line.ends_with(['.', '!', '?', '…']) {
         true => line,
         false => format!("{line}."),
+    }
+}
+
+/// The number of rules that are in play on all boards, which is the distance of two, and of the others.
+fn counts_words(rows: &[RuleRow]) -> String {
+    let in_play = rows.iter().filter(|row| !row.idle.contains(&true)).count();
+    match rows.len() - in_play {
+        0 => i18n::say!("compare-view.rules-in-play", count = in_play),
+        others => i18n::say!("compare-view.rules-in-brackets", count = in_play, others),
     }
 }
 
