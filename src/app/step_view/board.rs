@@ -176,8 +176,10 @@ impl BoardPane<'_> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
-            let shows = !self.board.hides_moves && due_throw.is_some();
-            let words = shows.then(|| throw_ui::follows(self.game_board)).unwrap_or_default();
+            let words = match due_throw {
+                Some(_) if !self.board.hides_moves => throw_ui::follows(self.game_board),
+                _ => String::new(),
+            };
             if !words.is_empty() {
                 let words = RichText::new(words).color(Palette::of(ui).quiet);
                 ui.add(egui::Label::new(words).wrap());
