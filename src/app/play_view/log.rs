@@ -147,7 +147,8 @@ pub(super) fn key_for(
 
 impl LoggedMove<'_> {
     fn subject(&self, own: Option<Side>) -> &'static str {
-        key_for(self.side, own, ["play.told-you", "opponent.told", "play.told"])
+        let told = if self.before.due.open { "opponent.told-first" } else { "opponent.told" };
+        key_for(self.side, own, ["play.told-you", told, "play.told"])
     }
 
     /// The throw and the move.
