@@ -52,8 +52,8 @@ fn ends(rules: &Rules, after: Position) -> Vec<Position> {
     rests.iter().flat_map(|line| ends(rules, line.after)).collect()
 }
 
-/// What a position allows, as another way of asking: the text of each move and the whole position after it. A part of a
-/// throw counts where all of it can end as no whole throw does.
+/// Moves of a position, by another way than the search takes: the text of each and the whole position after it. A part of
+/// a throw counts where all of it can end as no whole throw does.
 fn lists(pair: &[Rules; 2], setup: &Setup, throw: Option<Throw>) -> [Vec<String>; 2] {
     [0, 1].map(|seat| {
         let rules = &pair[seat];

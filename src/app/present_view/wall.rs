@@ -304,8 +304,8 @@ pub(super) fn has_drawings(view: &PresentView) -> bool {
 /// The drawings that belong to what follows; they stand where they take no room from its words.
 pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
     if has_drawings(view) {
-        let after = view.current_step().map(|step| step.after.clone()).unwrap_or_default();
-        let drawings: Vec<Block> = after.into_iter().filter(is_drawing).collect();
+        let after = view.current_step().into_iter().flat_map(|step| &step.after);
+        let drawings: Vec<Block> = after.filter(|block| is_drawing(block)).cloned().collect();
         ui.add_space(12.0);
         markdown_view::blocks(ui, &drawings, &mut view.footnotes);
     }
