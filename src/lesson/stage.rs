@@ -108,8 +108,8 @@ impl Stage {
 }
 
 /// The other reconstructions under which a move that is wrong here would be right: it is legal there in the same
-/// position with the same throw, and reaches `goal` where there is one. Rules that would have sent a piece away from 27 do
-/// not count where one stands there.
+/// position with the same throw, and reaches `goal` where there is one. Rules that cannot bring the position about do not
+/// count, such as those that send every piece away from 27 where one stands there.
 pub fn elsewhere<'r>(
     shelf: &'r [Ruleset],
     here: &str,
@@ -118,20 +118,23 @@ pub fn elsewhere<'r>(
     mv: &MoveText,
     goal: Option<&Test>,
 ) -> Vec<&'r Ruleset> {
-    let in_water = Side::ALL.into_iter().any(|side| position.pieces[side].holds(house::WATER));
     let right = |ruleset: &&Ruleset| {
         let rules = ruleset.rules();
-        let cannot_throw = throw.is_some_and(|throw| !rules.can_throw(throw));
-        if cannot_throw || (in_water && !rules.form.water_effect.keeps()) {
-            return false;
-        }
-        let Ok(there) = transfer(position, &rules) else { return false };
+        let Some(there) = brought_about(position, throw, &rules) else { return false };
         let Ok(line) = mv.attempt(&rules, &there, throw) else { return false };
         let mut trail = Trail::new(there, throw);
         trail.play(throw, line);
         goal.is_none_or(|goal| goal.holds(&rules, &trail))
     };
     shelf.iter().filter(|ruleset| ruleset.id != here).filter(right).collect()
+}
+
+/// The position under other rules; `None` where a game by these rules cannot come to it with this throw.
+fn brought_about(position: &Position, throw: Option<Throw>, rules: &Rules) -> Option<Position> {
+    let in_water = Side::ALL.into_iter().any(|side| position.pieces[side].holds(house::WATER));
+    let can_throw = throw.is_none_or(|throw| rules.can_throw(throw));
+    let can_stand = !in_water || rules.form.water_effect.keeps();
+    if can_throw && can_stand { transfer(position, rules).ok() } else { None }
 }
 
 /// These pieces and the same side to act under other rules; pieces not on the board are borne off.

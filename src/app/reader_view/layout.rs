@@ -125,6 +125,10 @@ impl ReaderView {
             page.board.throw_ui(ui, cx);
             ui.add_space(4.0);
         }
+        // Under other rules the words of the step are not true.
+        if page.board.has_other_rules() {
+            return;
+        }
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
         if !self.is_before_guess() {
             ui.add_space(12.0);
@@ -153,7 +157,8 @@ impl ReaderView {
     /// The task of a step, the answer, and what follows when it is done.
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
-        if let Some(note) = &mut page.new_rules {
+        let is_elsewhere = page.board.has_other_rules();
+        if let Some(note) = page.new_rules.as_mut().filter(|_| !is_elsewhere) {
             new_rules_ui(ui, note);
             ui.add_space(10.0);
         }
@@ -162,7 +167,6 @@ impl ReaderView {
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
-        let is_elsewhere = page.board.has_other_rules();
         if page.effort().is_some() && !step.after.is_empty() && !closing && !is_elsewhere {
             ui.add_space(6.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);

@@ -114,6 +114,11 @@ impl WhatIf {
         WhatIf::new(there.first()?, position, throw, mv)
     }
 
+    /// True where the other rules leave no choice.
+    pub fn is_only_move(&self) -> bool {
+        self.stage.lines(&self.stage.trail()).len() == 1
+    }
+
     /// The sentence about it, in which the name leads to the card, and the button to see it or to come back.
     pub fn offer(&self, key: &str, visits: bool) -> (Phrase, Button) {
         let ruleset = &self.stage.ruleset;

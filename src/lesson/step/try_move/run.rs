@@ -259,8 +259,11 @@ impl Run for Attempt {
         let what_if = self.what_if.as_ref().filter(|_| !self.is_wrong());
         let mut view = StepView {
             prompt: Some(self.task.task.clone()),
-            elsewhere: what_if
-                .map(|other| other.offer("learn.what-if", self.board.has_other_rules)),
+            elsewhere: what_if.map(|other| {
+                let only = other.is_only_move();
+                let key = if only { "learn.what-if-only" } else { "learn.what-if" };
+                other.offer(key, self.board.has_other_rules)
+            }),
             stay: self.stay_button(),
             effort: self.done,
             ..StepView::default()
