@@ -95,7 +95,9 @@ fn page_form_ui(ui: &mut Ui) {
     let id = Id::unique("class-page");
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let label = ui.label(i18n::text("share.page"));
-    let field = TextEdit::singleline(&mut typed).hint_text("https://").margin(vec2(10.0, 6.0));
+    let field = TextEdit::singleline(&mut typed)
+        .hint_text("https://school.example/senet/")
+        .margin(vec2(10.0, 6.0));
     let field = field.min_size(vec2(0.0, row_height(ui))).align(Align2::LEFT_CENTER);
     let width = ui.available_width().min(WIDEST * text_scale(ui));
     let field = ui.add(field.desired_width(width)).labelled_by(label.id);
