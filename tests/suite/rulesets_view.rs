@@ -223,7 +223,7 @@ fn a_card_shows_what_a_recovered_rule_rests_on() {
     assert!(says(&harness, &work.long()), "the text that fills the gap");
     assert_eq!(harness.query_all_by_label_contains(&work.seen).count(), 1, "said above");
     click(&mut harness, "Play with these rules");
-    assert_eq!(last_sent(&harness), "1/play/jequier-grunfeld");
+    assert_eq!(last_sent(&harness), "1/play/jequier-grunfeld?cones=greedy", "against the computer");
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn variants_open_beside_their_base_and_can_be_played() {
     assert!(link.starts_with("1/compare/petrie~petrie:wall-of-four"), "{link}");
     assert!(link.ends_with("?rule=blockade.length"), "{link}");
     press(&mut harness, "Play: Four in a row form a wall");
-    assert_eq!(last_sent(&harness), "1/play/petrie:wall-of-four");
+    assert_eq!(last_sent(&harness), "1/play/petrie:wall-of-four?spools=greedy");
     let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
     assert!(says(&played, "Four in a row form a wall"), "the variant is on the table");
 }

@@ -17,6 +17,7 @@ use crate::app::controls::{
     beside, caption, heading, named, page, part_title, primary_button, quiet, quiet_button,
     rule_link, show_scroll_bars, styled, word_row,
 };
+use crate::app::play_view::against_computer;
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
@@ -154,7 +155,7 @@ impl Card<'_> {
     fn buttons_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
         if primary_button(ui, i18n::text("recon.play")).clicked() {
-            Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
+            against_computer(ruleset, &ruleset.rules().start()).go(ui.ctx());
         }
         let button = Button::new(i18n::text("recon.compare-with"));
         // The list stays below its button, and scrolls where it is longer than the window.
@@ -228,9 +229,10 @@ impl Card<'_> {
         {
             route.go(ui.ctx());
         }
-        if link(ui, "recon.variant-play", "recon.variant-play-named") {
-            Route::to(PlaceName::Play, format!("{}:{}", self.column.ruleset.id, variant.id))
-                .go(ui.ctx());
+        if link(ui, "recon.variant-play", "recon.variant-play-named")
+            && let Some(ruleset) = self.column.ruleset.variant(&variant.id)
+        {
+            against_computer(&ruleset, &ruleset.rules().start()).go(ui.ctx());
         }
     }
 
