@@ -137,7 +137,10 @@ fn sidenote(sentence: &Sentence) -> String {
         let note = match evidence.mark {
             Mark::Stated if !source.is_empty() => place(),
             Mark::Recovered if !source.is_empty() => {
-                i18n::fill("recon.note-recovered", &[("source", &place())])
+                i18n::say!("recon.note-recovered", source = place())
+            }
+            Mark::Interpretation if !source.is_empty() => {
+                i18n::say!("recon.note-reading", source = place())
             }
             mark => print::mark_word(Some(mark)).to_owned(),
         };
@@ -187,7 +190,7 @@ mod tests {
                 assert_eq!(question.is_empty(), sentence.evidence.is_empty(), "{}", sentence.text);
                 assert!(question.is_empty() || question.ends_with('?'), "{question}");
                 let ours = sentence.mark == Some(Mark::Interpretation);
-                assert!(!ours || sidenote(sentence) == "our reading", "{}", sentence.text);
+                assert!(!ours || sidenote(sentence).contains("our reading"), "{}", sentence.text);
             }
             let passages = rules_text::passages(ruleset);
             let passages = passages.iter().flat_map(|passage| &passage.sentences);
