@@ -67,11 +67,32 @@ pub(super) fn ages_height(ages: &[Age]) -> f32 {
     }
 }
 
+/// The middles of the names below the band, from the first to the last: each below its age where it can be, without
+/// touching the name before it, and none beyond the right end.
+fn middles_below(ages: &[Age], room: Rect) -> Vec<f32> {
+    let below = ages.iter().filter(|age| age.is_below);
+    let widths: Vec<f32> = below.clone().map(|age| age.name.size().x).collect();
+    let mut free_from = room.left();
+    let place = |(age, width): (&Age, &f32)| {
+        let own = room.left() + 0.5 * (age.span[0] + age.span[1]);
+        let middle = own.max(free_from + 0.5 * width);
+        free_from = middle + 0.5 * width + NAME_GAP;
+        middle
+    };
+    let mut middles: Vec<f32> = below.zip(&widths).map(place).collect();
+    let mut free_to = room.right();
+    for (middle, width) in middles.iter_mut().zip(widths).rev() {
+        *middle = middle.min(free_to - 0.5 * width);
+        free_to = *middle - 0.5 * width - NAME_GAP;
+    }
+    middles
+}
+
 /// The ages as a band under the years; names without room in it stand below, side by side.
 pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
     let palette = Palette::of(ui);
     let bottom = room.top() + band_height(&ages);
-    let mut free_from = room.left();
+    let mut below = middles_below(&ages, room).into_iter();
     for (number, age) in ages.into_iter().enumerate() {
         let [from, to] = age.span.map(|x| room.left() + x);
         let band = Rect::from_x_y_ranges(from..=to, room.top() + 2.0..=bottom);
@@ -80,11 +101,8 @@ pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
         let id = ui.make_persistent_id(("age", number));
         let response = ui.interact(band, id, Sense::hover());
         let response = named(response, Role::Label, &age.label);
-        let size = age.name.size();
-        let mut top = pos2(band.center().x, band.center().y - 0.5 * size.y);
-        if age.is_below {
-            let middle = top.x.max(free_from + 0.5 * size.x).min(room.right() - 0.5 * size.x);
-            free_from = middle + 0.5 * size.x + NAME_GAP;
+        let mut top = pos2(band.center().x, band.center().y - 0.5 * age.name.size().y);
+        if let Some(middle) = age.is_below.then(|| below.next()).flatten() {
             top = pos2(middle, bottom + LEADER);
             let leader = [pos2(band.center().x, bottom), top];
             ui.painter().line_segment(leader, Stroke::new(1.0, palette.control_edge));

@@ -13,7 +13,7 @@ use super::works::Work;
 use crate::rules::{Problem, did_you_mean};
 
 /// The earliest year of the line of time, negative before our era.
-pub const FIRST_YEAR: i32 = -3500;
+pub const FIRST_YEAR: i32 = -4000;
 /// The last year of the line of time of the finds.
 pub const LAST_YEAR: i32 = 400;
 /// The first year of the line of time of the proposals.
