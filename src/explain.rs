@@ -8,7 +8,7 @@ use crate::i18n::{self, Language};
 use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, Water};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
-    Rule, Ruleset, Value, idle,
+    Rule, Ruleset, Throw, Value, idle,
 };
 
 /// A refusal as a learner meets it.
@@ -101,6 +101,9 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
         Reason::Protected { by, .. } if by.len() > 1 => "protected-many",
         Reason::Wall { wall } if !is_line(*wall) => "wall-touching",
         Reason::WallBehind { wall } if !is_line(*wall) => "wall-behind-touching",
+        Reason::TooFar { .. } | Reason::HouseCountTooFar { .. } if !can_leave(ruleset, reason) => {
+            "no-throw-leaves"
+        }
         _ => return format!("reason.{}", reason.name()),
     };
     format!("reason-case.{case}")
@@ -110,6 +113,12 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
 fn is_line(squares: Bitboard) -> bool {
     let ends = squares.first().zip(squares.last());
     ends.is_none_or(|(first, last)| squares == Bitboard::range(first, last))
+}
+
+/// True where these rules have the throw that would leave the board.
+fn can_leave(ruleset: &Ruleset, reason: &Reason) -> bool {
+    let needed = Throw::new(needs(&ruleset.form, reason));
+    needed.is_none_or(|throw| ruleset.rules().can_throw(throw))
 }
 
 /// The throw that would leave the board from where a reason says that this one is too high; 0 for other reasons.
@@ -343,7 +352,9 @@ fn squares_of(form: &Form, key: Key) -> Bitboard {
         (_, Key::ExitsFrom29) => one(house::TWO),
         (_, Key::ExitsFrom30) => one(house::HORUS),
         ("exits", _) | (_, Key::BackwardFrom28To30) => house::EXITS,
-        (_, Key::ProtectionSafeSquares) => form.protection_safe_squares.squares(),
+        (_, Key::ProtectionSafeSquares | Key::ProtectionSafeWhen) => {
+            form.protection_safe_squares.squares()
+        }
         _ => Bitboard::EMPTY,
     }
 }
@@ -353,12 +364,12 @@ pub fn keys_of(ruleset: &Ruleset, number: u8) -> Vec<Key> {
     let form = &ruleset.form;
     let concerns = |key: &Key| squares_of(form, *key).holds(number) && idle(form, *key).is_none();
     let mut keys: Vec<Key> = Key::ALL.iter().copied().filter(concerns).collect();
-    keys.sort_by_key(|key| (*key == Key::ProtectionSafeSquares, key.section() == "backward"));
+    keys.sort_by_key(|key| (key.section() == "protection", key.section() == "backward"));
     keys
 }
 
-/// The rules that concern a square: a short name and the answer that is on, in plain words.
+/// The rules that concern a square: a question and the answer that is on, in plain words.
 pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
     let keys = keys_of(ruleset, number).into_iter();
-    keys.map(|key| (key_name(key).to_owned(), answer(&ruleset.form, key))).collect()
+    keys.map(|key| (question(key).to_owned(), answer(&ruleset.form, key))).collect()
 }

@@ -95,6 +95,7 @@ fn idle_houses(form: &Form, key: Key) -> Option<Key> {
             let carried = !nobody_stands && form.water_when_occupied == WaterTaken::To15;
             first([(!returns && !falls && !carried, Key::WaterEffect)])
         }
+        Key::WaterEndsTurn => first([(!turn_goes_on(form), Key::ThrowingAgain)]),
         Key::WaterOthers | Key::WaterFourThrowsAgain => first([nobody_waits]),
         Key::WaterWhenOccupied => first([(nobody_stands, Key::WaterEffect)]),
         Key::BearingOffSurplus => first([
@@ -108,4 +109,11 @@ fn idle_houses(form: &Form, key: Key) -> Option<Key> {
         )]),
         _ => None,
     }
+}
+
+/// True where something can follow a landing on 27 in the same turn, if only the choice to go back to 15 at once.
+fn turn_goes_on(form: &Form) -> bool {
+    form.throwing_again != ThrowSet::default()
+        || form.throwing_split == Split::Freely
+        || matches!(form.water_effect, Water::Throw | Water::Choice)
 }

@@ -57,7 +57,9 @@ impl Rules {
         let mut problems = Vec::new();
         let both = setup.pieces.0[0] & setup.pieces.0[1];
         if !both.is_empty() {
-            problems.push(format!("two pieces are on {both:?}; a square holds one"));
+            let squares: Vec<String> = both.numbers().map(|square| square.to_string()).collect();
+            let squares = squares.join(" and ");
+            problems.push(format!("two pieces are on square {squares}; a square holds one"));
         }
         let all = self.n_pieces();
         let off = setup.off.unwrap_or_else(|| {

@@ -635,7 +635,7 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
 #[test]
 fn where_the_first_throw_of_a_1_decides_the_computer_says_that_it_begins() {
     let mut robot = crate::app::at("1/play/kendall?spools=greedy", 1280.0);
-    let words = "The computer threw the first 1, so it begins: 14 to 15.";
+    let words = "The computer begins, with the first 1: 14 to 15.";
     let is_said = (0..100).any(|_| {
         robot.run_steps(1);
         says(&robot, words)

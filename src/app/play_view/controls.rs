@@ -110,7 +110,9 @@ impl PlayView {
         let (thrown, last) =
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
-        let first = || explain::who_begins(game.ruleset()).unwrap_or(i18n::text("play.first"));
+        let begins = *game.position() == game.rules().start();
+        let begins = begins.then(|| explain::who_begins(game.ruleset())).flatten();
+        let first = || begins.unwrap_or(i18n::text("play.first"));
         let words = thrown.or(last).unwrap_or_else(|| first().to_owned());
         live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {
@@ -134,7 +136,10 @@ impl PlayView {
         ui.horizontal_wrapped(|ui| {
             match pass {
                 Some(line) => {
-                    let button = |ui: &mut Ui| primary_button(ui, i18n::text("play.pass"));
+                    // Nobody has a turn yet while the first 1 is to decide.
+                    let is_open = self.board.game.position().due.open;
+                    let word = if is_open { "practice.go-on" } else { "play.pass" };
+                    let button = |ui: &mut Ui| primary_button(ui, i18n::text(word));
                     if ui.add_enabled_ui(!self.board.locked, button).inner.clicked() {
                         self.make_move(line, clock::seconds(ui.ctx()));
                     }

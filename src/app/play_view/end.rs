@@ -24,7 +24,12 @@ fn tallies(game: &Game) -> [(&'static str, BySide<u32>); 4] {
         lost[*side] += u32::from(line.mv.kind == MoveKind::Pass);
         for effect in &line.effects {
             match *effect {
-                Effect::Hit { side: whose, .. } => hits[!whose] += 1,
+                Effect::Hit { to, side: whose, .. } => {
+                    hits[!whose] += 1;
+                    // Not where the water carries it on, which is told by an effect of its own.
+                    let stays = line.after.pieces[whose].holds(house::WATER);
+                    carried[whose] += u32::from(to.square() == Some(house::WATER) && stays);
+                }
                 Effect::Carried { from: house::WATER, side: whose, .. }
                 | Effect::InWater { side: whose } => carried[whose] += 1,
                 _ => {}

@@ -15,10 +15,15 @@ use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Reason, Refused, 
 
 /// The last throw of a game, and whose it was.
 pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
-    let thrown = |(step, _, position): (&Step, _, &Position)| match step {
-        Step::Thrown(throw) => Some((*throw, position.turn)),
-        Step::Moved { throw: Some(throw), side, .. } => Some((*throw, *side)),
-        _ => None,
+    let mut is_rest = false;
+    let thrown = |(step, _, position): (&Step, _, &Position)| {
+        let was_rest = std::mem::replace(&mut is_rest, position.due.rest > 0);
+        match step {
+            Step::Thrown(throw) => Some((*throw, position.turn)),
+            // The rest of a throw is no throw.
+            Step::Moved { throw: Some(throw), side, .. } if !was_rest => Some((*throw, *side)),
+            _ => None,
+        }
     };
     game.moments().filter_map(thrown).last()
 }
@@ -50,7 +55,8 @@ pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
     let run = &moves[moves.len() - count..];
     let mut sentences = Vec::new();
     for (index, logged) in run.iter().enumerate() {
-        sentences.push(logged.lead(if index > 0 { "play.told-then" } else { logged.subject(own) }));
+        let key = if index > 0 { "play.told-then" } else { logged.subject(own) };
+        sentences.push(logged.lead(key, own));
         sentences.extend(logged.hits(own));
         // No prompt to throw again once the sticks are thrown.
         let goes_on = index + 1 == count && game.throw().is_none();
@@ -70,8 +76,8 @@ pub(super) fn throw_words(
 ) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let side = game.position().turn;
-    let key = key_for(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
-    let mut words = i18n::say!(key, side = explain::side(side), value = throw);
+    let mut words =
+        i18n::say!(threw(game.position(), own), side = explain::side(side), value = throw);
     if let Some(why) = must_go_back(game, picked).or_else(|| goes_first(game)) {
         words = format!("{words} {why}");
     }
@@ -85,6 +91,12 @@ pub(super) fn throw_words(
         (None, false) => "play.first-move",
     };
     Some(format!("{words} {}", i18n::text(todo)))
+}
+
+/// The key of the sentence on a throw. Until the first 1 is thrown, nobody is on a side yet.
+fn threw(position: &Position, own: Option<Side>) -> &'static str {
+    let either = if position.due.open { "play.thrown" } else { "play.side-threw" };
+    key_for(position.turn, own, ["play.you-threw", "opponent.it-threw", either])
 }
 
 /// Sentence on the piece that must move before all others; `None` where none must.
@@ -148,11 +160,14 @@ pub(super) fn key_for(
 impl LoggedMove<'_> {
     fn subject(&self, own: Option<Side>) -> &'static str {
         let told = if self.before.due.open { "opponent.told-first" } else { "opponent.told" };
-        key_for(self.side, own, ["play.told-you", told, "play.told"])
+        match self.before.due.rest {
+            0 => key_for(self.side, own, ["play.told-you", told, "play.told"]),
+            _ => key_for(self.side, own, ["play.rest-you", "opponent.rest", "play.rest-played"]),
+        }
     }
 
     /// The throw and the move.
-    fn lead(&self, key: &str) -> String {
+    fn lead(&self, key: &str, own: Option<Side>) -> String {
         let whole = |effect: &Effect| match *effect {
             Effect::Moved { from, to, .. } => {
                 let enters = from.square().is_none();
@@ -167,11 +182,11 @@ impl LoggedMove<'_> {
         };
         let side = explain::side(self.side);
         let words = self.line.effects.iter().find_map(whole);
-        let (Some(throw), Some(words)) = (self.throw, words) else {
-            return i18n::say!("play.told-side", side = side);
-        };
-        let fill = [("side", side), ("value", &throw.to_string()), ("move", &words)];
-        i18n::fill(key, &fill)
+        match (self.throw, words) {
+            (Some(throw), Some(words)) => i18n::say!(key, side, value = throw, move = words),
+            (Some(throw), None) => i18n::say!(threw(&self.before, own), side, value = throw),
+            (None, _) => i18n::say!("play.told-side", side),
+        }
     }
 
     /// Hits on the person's pieces.
@@ -199,7 +214,9 @@ impl LoggedMove<'_> {
             }
             _ => Some(self.sentence(effect)),
         });
-        sentences.collect()
+        let rethrown = (self.line.mv.kind == MoveKind::Rethrow)
+            .then(|| i18n::text("effect.rethrown").to_owned());
+        rethrown.into_iter().chain(sentences).collect()
     }
 
     fn sentence(&self, effect: &Effect) -> String {

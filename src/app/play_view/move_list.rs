@@ -116,7 +116,13 @@ fn move_lines(game: &Game) -> Vec<MoveLine> {
     // The line in which the turn begins, and that of the last move.
     let (mut turns, mut top, mut at) = (0, 0, 0);
     let mut numbers = 1..;
-    for (step, entry) in game.history().filter_map(|step| Some((step, entry(step)?))) {
+    let mut is_rest = false;
+    let listed = |step| {
+        let entry = entry(step, is_rest)?;
+        is_rest = matches!(step, Step::Moved { line, .. } if line.after.due.rest > 0);
+        Some((step, entry))
+    };
+    for (step, entry) in game.history().filter_map(listed) {
         let Step::Moved { side, .. } = step else {
             lines.push(MoveLine { number: None, moves: [Some(entry), None] });
             last = None;
@@ -175,8 +181,8 @@ fn cell_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A step in the list; `None` for what is no move.
-fn entry(step: &Step) -> Option<Entry> {
+/// A step in the list, with its throw or the rest of one; `None` for what is no move.
+fn entry(step: &Step, is_rest: bool) -> Option<Entry> {
     let (throw, line, side) = match step {
         Step::Moved { throw, line, side } => (throw, line, *side),
         Step::RulesChanged => {
@@ -189,7 +195,11 @@ fn entry(step: &Step) -> Option<Entry> {
         MoveKind::Pass => i18n::text("play.told-passes"),
         _ => line.text.as_str(),
     };
-    let shown = throw.map_or_else(|| words.to_owned(), |throw| i18n::labelled(throw, words));
+    let shown = match throw {
+        Some(rest) if is_rest => i18n::labelled(i18n::say!("play.the-rest", value = rest), words),
+        Some(throw) => i18n::labelled(throw, words),
+        None => words.to_owned(),
+    };
     let spoken = format!("{} {shown}", explain::side(side));
     Some(Entry { shown, spoken, number: None })
 }

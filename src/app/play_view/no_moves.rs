@@ -40,7 +40,10 @@ fn stuck(board: &GameBoard) -> Option<(String, bool)> {
     }
     let position = game.position();
     if position.due.open && position.due.rest == 0 {
-        return Some((i18n::text("reason.undecided").to_owned(), false));
+        return Some(match game.throw().is_some_and(|throw| throw.value() == 1) {
+            true => (i18n::say!("play.decided", pieces = explain::pieces(position.turn)), true),
+            false => (i18n::text("reason.undecided").to_owned(), false),
+        });
     }
     let (reasons, still_waits) = refusals(game);
     Some((reasons.join(" "), still_waits))

@@ -18,7 +18,7 @@ use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
 use crate::report::{fixed, percent};
-use crate::rules::{MoveKind, Ruleset};
+use crate::rules::{MoveKind, Outcome, Ruleset};
 use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
@@ -354,6 +354,9 @@ fn played_words(decision: &Decision) -> String {
         _ => decision.played.text.as_str(),
     };
     match decision.throw.map(|throw| throw.to_string()) {
+        Some(value) if decision.position.due.rest > 0 => {
+            i18n::labelled(i18n::say!("play.the-rest", value), played)
+        }
         Some(value) => i18n::fill("review.thrown", &[("value", &value), ("move", played)]),
         None => played.to_owned(),
     }
@@ -441,6 +444,9 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
     let pieces = explain::pieces(own);
     ui.label(i18n::say!("review.note", pieces = pieces, first = first, last = last));
+    if back.outcome == Some(Outcome::Draw) {
+        ui.label(i18n::text("review.draw"));
+    }
     let luck = back.review.luck(own) - back.review.luck(other);
     let skill = back.review.lost(other) - back.review.lost(own);
     for (gain, what) in [(luck, "luck"), (skill, "skill")] {

@@ -207,7 +207,9 @@ pub fn turn_words(board: &GameBoard) -> String {
             i18n::say!(key, side = explain::side(winner), score = score)
         }
         Phase::Rest(rest) => i18n::say!("play.rest", side = side, value = rest),
-        Phase::Throw if game.position().due.open => i18n::text("play.opening").to_owned(),
+        Phase::Throw if game.position().due.open => {
+            i18n::say!("play.opening", pieces = explain::pieces(game.position().turn))
+        }
         Phase::Throw if game.throw().is_some() => i18n::fill("play.to-move", &[("side", side)]),
         Phase::Throw => i18n::fill("play.to-throw", &[("side", side)]),
     }
