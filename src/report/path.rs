@@ -6,7 +6,7 @@ use super::head::{Entry, Head};
 use super::number::signed;
 use super::unit::{decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
-use crate::rules::{Key, Mark, may_not_end};
+use crate::rules::{Key, Mark, idle, may_not_end};
 use crate::{explain, i18n};
 
 /// The way from one reconstruction to another.
@@ -85,7 +85,9 @@ impl PathReport {
 /// Sentence on the steps from or to an answer that is our reading; none where a bound is all that is known of them.
 fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Option<String> {
     let is_ours = |key: Key| {
-        let mut marks = entries.iter().filter_map(|entry| entry.seat.current.evidence.get(&key));
+        let asked = entries.iter().map(|entry| &entry.seat.current);
+        let asked = asked.filter(|ruleset| idle(&ruleset.form, key).is_none());
+        let mut marks = asked.filter_map(|ruleset| ruleset.evidence.get(&key));
         marks.any(|evidence| evidence.mark == Mark::Interpretation)
     };
     let ours: Vec<&ChangeRow> = rows.iter().filter(|row| is_ours(row.key)).collect();

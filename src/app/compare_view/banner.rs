@@ -18,7 +18,7 @@ use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Seat, Share, Turn};
 use crate::explain;
 use crate::i18n;
-use crate::rules::Key;
+use crate::rules::{Key, MoveKind};
 
 /// The most moves that are named in the sentence.
 const MOST_NAMED: usize = 2;
@@ -360,9 +360,11 @@ fn short_list(names: &[String]) -> Option<String> {
 
 /// Key of the sentence for moves that both of two boards allow but that end differently, and the moves.
 fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
-    let differ = moves.everywhere().filter(|row| !row.equivalent);
-    let names: Vec<String> = differ.map(move_name).collect();
+    let differ: Vec<_> = moves.everywhere().filter(|row| !row.equivalent).collect();
+    let mut lines = differ.iter().flat_map(|row| &row.lines).flatten();
+    let names: Vec<String> = differ.iter().map(|row| move_name(row)).collect();
     let key = match names.len() {
+        1 if lines.all(|line| line.mv.kind == MoveKind::Pass) => "compare-view.gap-result-pass",
         1 => "compare-view.gap-result-one",
         _ => "compare-view.gap-result-many",
     };

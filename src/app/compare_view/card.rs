@@ -70,6 +70,7 @@ impl CompareView {
     fn details_ui(&mut self, ui: &mut Ui, count: usize) {
         let label = match self.shows_details {
             true => i18n::text("compare-view.fewer").to_owned(),
+            false if count == 1 => i18n::text("compare-view.details-one").to_owned(),
             false => i18n::say!("compare-view.details", count = count),
         };
         self.shows_details ^= quiet_button(ui, &label).clicked();

@@ -203,7 +203,11 @@ pub fn turn_words(board: &GameBoard) -> String {
         Phase::Over(Outcome::Draw) => i18n::text("play.draw").to_owned(),
         Phase::Over(Outcome::Won(winner)) => {
             let score = game.rules().score(game.position());
-            let key = if score > 0 { "play.won-score" } else { "play.won" };
+            let key = match score {
+                0 => "play.won",
+                1 => "play.won-score-one",
+                _ => "play.won-score",
+            };
             i18n::say!(key, side = explain::side(winner), score = score)
         }
         Phase::Rest(rest) => i18n::say!("play.rest", side = side, value = rest),
