@@ -67,12 +67,17 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let (mut results, mut wrong) = (Vec::new(), Vec::new());
     for line in lines {
         match read_line(line) {
+            // Pupils without a name may have the same code.
+            Some((result, _)) if !result.name.is_empty() && results.contains(&result) => {
+                wrong.push(i18n::say!("teachers.results-twice", line));
+            }
             Some((result, lesson)) if result.outcomes.len() == lesson.steps.len() => {
                 results.push(result);
             }
             Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
             None => wrong.push(match near_code(line) {
                 Some(code) => i18n::say!("teachers.results-near", line, code),
+                None if names_lesson(line) => i18n::say!("teachers.results-sign", line),
                 None => i18n::say!("teachers.results-wrong", line),
             }),
         }
@@ -97,6 +102,12 @@ fn near_code(line: &str) -> Option<String> {
     let lesson = lesson.to_lowercase();
     let near = nearest_name(&lesson, library::lessons().iter().map(|lesson| lesson.id.as_str()))?;
     (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
+}
+
+/// True where only the signs of a code can be wrong.
+fn names_lesson(line: &str) -> bool {
+    let lesson = code_in(line).and_then(|code| code.split_once(':'));
+    lesson.is_some_and(|(lesson, _)| library::lesson(&lesson.to_lowercase()).is_some())
 }
 
 fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
@@ -206,12 +217,14 @@ mod tests {
             ana.finish(&lesson.id, *step, Effort::default(), 0);
         }
         let text = format!(
-            "Ana B., {}\n\n{}\nnothing to read\nCy water:3\nDi watre:33",
+            "Ana B., {0}\n\n{1}\nnothing to read\nCy water:3\nDi watre:33\nAna B., {0}\nEd water:39",
             code(lesson, &ana),
             code(lesson, &ben)
         );
         let (results, wrong) = read(&text);
-        let [none, short, near] = &wrong[..] else { panic!("{wrong:?}") };
+        let [none, short, near, twice, sign] = &wrong[..] else { panic!("{wrong:?}") };
+        assert!(twice.contains("Ana B.") && twice.contains("counted once"), "{twice}");
+        assert!(sign.contains("Ed water:39") && sign.contains("0, 1, 2, 3"), "{sign}");
         assert!(near.contains("water:33"), "{near}");
         assert!(none.contains("nothing to read"), "{none}");
         let counts = format!("{} of the {} steps", asking.len(), lesson.steps.len());

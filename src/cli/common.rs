@@ -1,7 +1,10 @@
 //! Shared parts of commands: how they end, what they print and complain, formats, and the rulesets that arguments name.
 
+use std::fmt::Display;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 
 use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
 use crate::{i18n, library, text_file};
@@ -137,8 +140,20 @@ pub(super) fn changed(ruleset: &Ruleset, set: &[(Key, Value)]) -> Result<Ruleset
     ruleset.with(set).map_err(|error| format!("set: {}", one_line(&error)))
 }
 
+/// Reads a whole number of this range; the sentence of the reader names the range.
+pub(super) fn number_in<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: FromStr + PartialOrd + Display + Clone,
+{
+    move |text| {
+        let (least, most) = (range.start(), range.end());
+        let sentence = || format!("write a whole number from {least} to {most}");
+        number(text, |number| range.contains(number), sentence)
+    }
+}
+
 /// A number that a test lets through, or this sentence.
-pub(super) fn number<T: std::str::FromStr>(
+pub(super) fn number<T: FromStr>(
     text: &str,
     fits: impl Fn(&T) -> bool,
     otherwise: impl Fn() -> String,

@@ -69,8 +69,16 @@ fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
 }
 
 fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
-    let boards = arguments.boards.iter().map(|board| find_board(board));
-    let mut entries: Vec<Entry> = boards.collect::<Result<_, _>>()?;
+    let (mut entries, mut problems) = (Vec::new(), Vec::new());
+    for board in &arguments.boards {
+        match find_board(board) {
+            Ok(entry) => entries.push(entry),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(problems.join("; "));
+    }
     if !(2..=4).contains(&entries.len()) {
         let count = entries.len();
         return Err(format!(

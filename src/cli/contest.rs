@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::common::{Format, RulesArguments, number};
+use super::common::{Format, RulesArguments, number, number_in};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::solve::store::load_finished;
 use crate::analysis::{Contest, Score, THROW_LIMIT};
@@ -27,8 +27,9 @@ const SOLVED: u8 = 2;
 pub(super) struct Arguments {
     #[command(flatten)]
     rules: RulesArguments,
-    /// The two players: random, greedy, learned, learned+1 (one throw of look-ahead) or exact. learned:FILE plays by a
-    /// network of senet learn, exact:FILE by a store of senet solve
+    /// The two players: random, greedy, learned, learned+1 (one throw of look-ahead) or exact (perfect with up to
+    /// two pieces a side, learned+1 before). learned:FILE plays by a network of senet learn, exact:FILE by a store of senet
+    /// solve
     #[arg(long, value_name = "A,B", value_parser = parse_players)]
     players: Players,
     /// Number of games, an even one: each is played twice on the same throws, with sides changed
@@ -38,10 +39,10 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "1", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
     /// Begin in positions by chance with so many pieces a side, the others borne off
-    #[arg(long, value_name = "PIECES", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "PIECES", value_parser = number_in::<u8>(1..=4), allow_negative_numbers = true)]
     endings: Option<u8>,
     /// Break a game off after so many throws
-    #[arg(long, default_value_t = THROW_LIMIT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = THROW_LIMIT, value_parser = number_in::<u32>(1..=100_000), allow_negative_numbers = true)]
     limit: u32,
     /// Number of threads to use; 0 for all there are. The numbers are the same with any
     #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]

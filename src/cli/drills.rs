@@ -1,6 +1,6 @@
 //! `senet drills`: positions of games to practise on, as an author puts them into a theme of practice.
 
-use super::common::find_ruleset;
+use super::common::{find_ruleset, number_in};
 use super::games::{parse_player, parse_seed};
 use crate::i18n::{self, Language};
 use crate::lesson::{Origin, Step};
@@ -25,13 +25,13 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = Idea::parse)]
     idea: Idea,
     /// Number of drills to print
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, default_value_t = 12, value_parser = number_in::<u16>(1..=1000), allow_negative_numbers = true)]
     count: u16,
     /// The seed of all chance
     #[arg(long, default_value = "7", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
     /// Stop after so many games
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 2000, value_parser = number_in::<u64>(1..=1_000_000), allow_negative_numbers = true)]
     games: u64,
     /// Player of both sides: random, greedy, learned or learned+1
     #[arg(long, default_value = "greedy", value_parser = parse_player)]

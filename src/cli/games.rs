@@ -5,7 +5,7 @@ use std::ops::Range;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 
-use super::common::{complain, find_ruleset, number, parse_set};
+use super::common::{complain, find_ruleset, number, number_in, parse_set};
 use crate::analysis::{Played, Study, THROW_LIMIT, Tally};
 use crate::compare::Seat;
 use crate::i18n;
@@ -37,7 +37,7 @@ pub(super) struct Games {
     #[arg(long, default_value = "greedy", value_parser = parse_player)]
     pub(super) player: Player,
     /// Stop a game after this many throws
-    #[arg(long, default_value_t = THROW_LIMIT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = THROW_LIMIT, value_parser = number_in::<u32>(1..=100_000), allow_negative_numbers = true)]
     pub(super) limit: u32,
     /// Number of threads; 0 uses all of them. The results are the same with any number
     #[arg(long, default_value_t = 0, value_parser = parse_threads, allow_negative_numbers = true)]

@@ -44,7 +44,7 @@ use self::common::{Stopped, complain, print};
   senet moves --batch < requests.jsonl    one JSON request a line, one answer a line
   senet compare kendall-walker jequier-grunfeld --games 10000
   senet compare petrie petrie+blockade.length=4 --format json > part.json
-  senet worth kendall-walker              see what each rule changes by itself
+  senet worth kendall-walker              see what each main rule changes by itself
   senet facts kendall --store kendall.store   read what a finished store tells about the rules
   senet learn petrie --set blockade.length=4 --seconds 60 --out mine.net
   senet match petrie --set blockade.length=4 --players learned:mine.net,greedy
@@ -69,7 +69,7 @@ enum Command {
     Rulesets(rulesets::Arguments),
     /// Play many games on the same throws under two to four rulesets, and show where they differ
     Compare(compare::Arguments),
-    /// Show what each rule changes by itself, or what changes on the way from one reconstruction to another
+    /// Show what each main rule changes by itself, or what changes on the way from one reconstruction to another
     Worth(worth::Arguments),
     /// Work out the exact chance of winning with few pieces left, throw by throw
     Solve(solve::Arguments),

@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json, json};
 
 use self::progress::{megabytes, print_progress};
 use super::common::{
-    Stopped, TableFormat, changed, complain, find_ruleset, number, parse_set, print,
+    Stopped, TableFormat, changed, complain, find_ruleset, number, number_in, parse_set, print,
 };
 use super::games::Games;
 use super::moves::{read_position, read_throw};
@@ -60,7 +60,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     format: TableFormat,
     /// Most memory to use, in megabytes
-    #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, default_value_t = 2048, value_parser = number_in::<u64>(1..=1 << 20), allow_negative_numbers = true)]
     memory: u64,
     /// Stop when the bounds of a position are this close together, at most 0.0005; with --up-to, 0.00001 is the finest
     #[arg(long, default_value_t = 1e-6, value_parser = gap)]

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::common::TableFormat;
+use super::common::{TableFormat, number_in};
 use super::games::{Change, change_boards, find_board, parse_change};
 use crate::analysis::distinguish::{Criterion, MOST_PIECES, PIECES, Search};
 use crate::compare::Seat;
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     moves: bool,
     /// Search positions with up to this many pieces on the board. Six pieces take minutes
-    #[arg(long, default_value_t = PIECES, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PIECES)))]
+    #[arg(long, default_value_t = PIECES, value_parser = number_in::<u8>(1..=MOST_PIECES), allow_negative_numbers = true)]
     pieces: u8,
     /// Form of the answer
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]

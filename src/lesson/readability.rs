@@ -38,7 +38,10 @@ pub fn readability(lesson: &Lesson, language: Language) -> Option<Readability> {
             let count = Count::of(sentence, language);
             let Some(score) = count.score(language) else { continue };
             whole.add(&count);
-            hardest.push((sentence.to_owned(), score));
+            // A single word is an answer or the key of a work.
+            if sentence.contains(' ') {
+                hardest.push((sentence.to_owned(), score));
+            }
         }
     }
     hardest.sort_by(|(_, one), (_, other)| match language {

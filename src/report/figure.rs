@@ -112,10 +112,10 @@ impl Figure {
         i18n::fill(key, &[("number", &(fixed(mean.abs(), decimals) + unit))])
     }
 
-    /// The ends of the interval; empty where there is none, since games were stopped early or say nothing, as the number
-    /// itself tells.
+    /// The ends of the interval; empty where there is none: of one game, and where games were stopped early or say nothing,
+    /// as the number itself tells.
     pub fn ends(&self, decimals: usize) -> String {
-        if !self.is_exact() {
+        if !self.is_exact() || self.games == 1 {
             return String::new();
         }
         let ends = [self.interval.low, self.interval.high].map(|end| signed(end, decimals));

@@ -630,7 +630,10 @@ fn codes_of_a_class_add_up() {
             says(&harness, "0 of 1 without help or a wrong try, 1 not done yet"),
             "a step's sum"
         );
-        assert!(says(&harness, "Least often done without help: 2. “Who may move?”."));
+        assert!(says(
+            &harness,
+            "Least often done without help or a wrong try: 2. “Who may move?”."
+        ));
         let mut cells = harness.get_all_by_label_contains("Ana, step ");
         assert!(cells.all(|cell| cell.rect().right() < width), "what does not fit stands below");
     }
