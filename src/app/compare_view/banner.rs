@@ -18,6 +18,7 @@ use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Seat, Share, Turn};
 use crate::explain;
 use crate::i18n;
+use crate::notation::Line;
 use crate::rules::{Key, MoveKind};
 
 /// The most moves that are named in the sentence.
@@ -364,7 +365,7 @@ fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
     let mut lines = differ.iter().flat_map(|row| &row.lines).flatten();
     let names: Vec<String> = differ.iter().map(|row| move_name(row)).collect();
     let key = match names.len() {
-        1 if lines.all(|line| line.mv.kind == MoveKind::Pass) => "compare-view.gap-result-pass",
+        1 if lines.all(is_pass) => "compare-view.gap-result-pass",
         1 => "compare-view.gap-result-one",
         _ => "compare-view.gap-result-many",
     };
@@ -375,7 +376,9 @@ fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
 fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     let words = |board: usize| {
         let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
+        let mut lines = found.only_on(&[board]).flat_map(|row| &row.lines).flatten();
         let (key, moves) = match short_list(&names) {
+            _ if lines.all(is_pass) => ("compare-view.only-pass", String::new()),
             Some(moves) => ("compare-view.only-moves", moves),
             None => ("compare-view.only-many", names.len().to_string()),
         };
@@ -383,6 +386,10 @@ fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
     (!words.is_empty()).then(|| ("compare-view.gap-moves-of", words.join(" ")))
+}
+
+fn is_pass(line: &Line) -> bool {
+    line.mv.kind == MoveKind::Pass
 }
 
 /// Boards that go on together: `A and C · B`.
