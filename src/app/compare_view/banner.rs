@@ -375,8 +375,9 @@ fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
 /// Key of the sentence for moves that only one of two boards allows, and a sentence for each such board.
 fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     let words = |board: usize| {
-        let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
-        let mut lines = found.only_on(&[board]).flat_map(|row| &row.lines).flatten();
+        let boards = [board];
+        let names: Vec<String> = found.only_on(&boards).map(move_name).collect();
+        let mut lines = found.only_on(&boards).flat_map(|row| &row.lines).flatten();
         let (key, moves) = match short_list(&names) {
             _ if lines.all(is_pass) => ("compare-view.only-pass", String::new()),
             Some(moves) => ("compare-view.only-moves", moves),
