@@ -321,6 +321,30 @@ mod tests {
     }
 
     #[test]
+    fn the_rest_of_a_throw_is_told_as_a_rest() {
+        let mut game = thrown("forgotten-gods", "c24.29-s14.20", 6);
+        let leaves = game.lines().into_iter().find(|line| line.text.starts_with("29-off"));
+        game.play(leaves.expect("a surplus").mv).expect("it was listed");
+        play_first(&mut game);
+        let told = last_moves(&game, None).expect("a move");
+        assert!(told.starts_with("Cones played the rest, 5: 24 to 29."), "{told}");
+        assert_eq!(last_throw(&game), Throw::new(6).map(|six| (six, Side::Cones)));
+    }
+
+    #[test]
+    fn a_throw_that_moves_nothing_is_told_and_who_begins_is_open_until_the_first_1() {
+        let mut game = thrown("game-of-passing", "c28.26-s12.18", 1);
+        let again = game.lines().into_iter().find(|line| line.text == "++").expect("a choice");
+        game.play(again.mv).expect("it was listed");
+        let told = "Cones threw 1. Nothing moves. The sticks are thrown again.";
+        assert_eq!(last_moves(&game, None).as_deref(), Some(told));
+        let mut game = Game::new(crate::library::ruleset("kendall").expect("shipped"));
+        cast(&mut game, 2);
+        let words = throw_words(&game, None, true, None);
+        assert_eq!(words.as_deref(), Some("The throw is 2."), "nobody is on a side yet");
+    }
+
+    #[test]
     fn the_last_throw_stays_after_its_move() {
         let game = after("jequier-grunfeld", "c4-s5.6.7", 4);
         assert_eq!(last_throw(&game), Throw::new(4).map(|four| (four, Side::Cones)));

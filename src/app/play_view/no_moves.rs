@@ -152,6 +152,15 @@ mod tests {
     }
 
     #[test]
+    fn a_1_that_decides_who_begins_is_no_throw_without_a_move() {
+        let mut game = crate::game::Game::new(crate::library::ruleset("skiryuk").expect("shipped"));
+        cast(&mut game, 1);
+        let words = sentence(&GameBoard::new(game, 1));
+        let decided = "The 1 decides: the spools begin. It moves no piece.";
+        assert_eq!(words.as_deref(), Some(decided));
+    }
+
+    #[test]
     fn the_only_move_is_told_with_what_keeps_the_others() {
         let reasons_text =
             no_other(&with_cone_in_water(4)).expect("only the cone in the water moves");
