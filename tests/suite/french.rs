@@ -607,14 +607,15 @@ mod app {
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(has(&harness, "Ce texte n’existe qu’en anglais."));
-        assert!(says(&harness, "Cônes : les blancs. Bobines : les noirs."));
+        assert!(says(&harness, "Les cônes représentent les blancs, les bobines les noirs."));
         for page in ["cards", "works"] {
             let harness = french(&format!("1/reconstructions/{page}"), 1280.0);
             assert!(has(&harness, "Ce texte n’existe qu’en anglais."), "{page}");
         }
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(
-            !says(&english, "in English only") && says(&english, "Cones: white. Spools: black.")
+            !says(&english, "in English only")
+                && says(&english, "The cones stand for white, the spools for black.")
         );
         for ruleset in senet::library::rulesets() {
             for name in &ruleset.sides.0 {

@@ -211,7 +211,11 @@ impl ExactPart {
         else {
             return;
         };
-        let side = left.position.turn;
+        let sides = [0, 1].map(|board| chance_side(scene, board));
+        let [Some(side), Some(same)] = sides else { return };
+        if side != same {
+            return;
+        }
         let (one, other) = (one.chance_of(side), other.chance_of(side));
         let is_same = (one - other).abs() < 1e-6;
         let key = if is_same { "results.exact-same" } else { "results.exact-apart" };
@@ -224,8 +228,8 @@ impl ExactPart {
 
     /// The chances of all boards, one below the other.
     fn shares_ui(&self, ui: &mut Ui, scene: Scene<'_>, estimate: Option<&[Estimate]>) {
-        let Some(side) = chance_side(scene) else { return };
         let share = |(board, now): (usize, &BoardNow)| {
+            let side = chance_side(scene, board)?;
             let (mean, ends, decimals) = match self.chance(now) {
                 Chance::Exact(view) => (view.chance_of(side), None, 3),
                 _ => {
@@ -268,7 +272,7 @@ impl ExactPart {
         let title = scene.comparison.seats().get(board)?.title();
         board_title_ui(ui, board, &title);
         position_ui(ui, now);
-        let side = chance_side(scene)?;
+        let side = chance_side(scene, board)?;
         if now.rules.outcome(&now.position).is_none() {
             caption(ui, next_words(now));
         }
@@ -346,8 +350,8 @@ impl ExactPart {
         let job = self.estimate.job(context)?;
         look_again(ui, job.is_running());
         let tally = job.tally();
-        let side = chance_side(scene)?;
         let estimate = |(board, now): (usize, &BoardNow)| {
+            let side = chance_side(scene, board).unwrap_or(now.position.turn);
             let is_own = now.position.turn == side;
             let first = value(&tally, board, Measure::FirstPlayer);
             let share = if is_own { first } else { first.complement() };
@@ -374,9 +378,12 @@ impl ExactPart {
     }
 }
 
-/// The side whose chances stand on all boards, whichever moves next there: numbers of two sides cannot be compared.
-fn chance_side(scene: Scene<'_>) -> Option<Side> {
-    scene.now.first().map(|now| now.position.turn)
+/// The side whose chances stand on a board: the same on all, whichever moves next there, as numbers of two sides cannot be
+/// compared. Where every game is at its beginning it is the side that begins.
+fn chance_side(scene: Scene<'_>, board: usize) -> Option<Side> {
+    let all_begin = scene.now.iter().all(|now| now.position == now.rules.start());
+    let of = if all_begin { board } else { 0 };
+    scene.now.get(of).map(|now| now.position.turn)
 }
 
 /// Sentences on a position with too many pieces, and the way to one that can be counted; `true` where it was pressed.

@@ -17,7 +17,7 @@ use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::i18n;
-use crate::lesson::prose::plain;
+use crate::lesson::prose::{plain, words_of};
 use crate::lesson::{
     Button, Claim, DivergenceView, Inline, Input, OptionState, OptionView, Standing, StepView,
     Switch, Weight,
@@ -293,7 +293,7 @@ fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
             let size = vec2(88.0, primary_height(ui));
             let button = ui.add(egui::Button::new(word).min_size(size));
             let name = i18n::labelled(word, plain(&claim.text));
-            named(button, Role::Button, &name).clicked()
+            named(button, Role::Button, &name).on_hover_text(standing.meaning()).clicked()
         });
         pressed.last()
     });
@@ -306,7 +306,8 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     let right = placed == claim.standing;
     let (sign, color) = if right { ("✓", palette.faience) } else { ("✗", palette.carnelian) };
     let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
-    let words = i18n::say!(key, place = claim.standing.word(), placed = placed.word());
+    let (place, means) = (claim.standing.word(), claim.standing.meaning());
+    let words = i18n::say!(key, place, placed = placed.word(), means);
     ui.label(RichText::new(format!("{sign} {words}")).text_style(text::strong()).color(color));
     // The tick is not read out, and with its claim an equal verdict on another one is read again.
     let verdict = match right {
@@ -315,7 +316,8 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     };
     let claim_words = plain(&claim.text);
     announce(ui, &claim_words, &format!("{claim_words} {verdict}"));
-    markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, footnotes);
+    let source = [words_of(i18n::text("learn.claim-source")), claim.source.clone()].concat();
+    markdown_view::phrase(ui, &source, ProseStyle::NOTE, footnotes);
 }
 
 /// Between the edge of an option and its words, in points.

@@ -60,4 +60,14 @@ impl Standing {
             Standing::NotSo => "learn.not-so",
         })
     }
+
+    /// What the word means, to go on from it.
+    pub fn meaning(self) -> &'static str {
+        i18n::text(match self {
+            Standing::Attested => "learn.means-attested",
+            Standing::Inferred => "learn.means-inferred",
+            Standing::Modern => "learn.means-modern",
+            Standing::NotSo => "learn.means-not-so",
+        })
+    }
 }
