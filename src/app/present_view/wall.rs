@@ -314,7 +314,7 @@ pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
 /// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
 pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f32) -> f32 {
     let Some(step) = view.current_step() else { return 0.0 };
-    let width = (width - SCROLL_BAR).min(markdown_view::measure(ui) * scale);
+    let width = width - SCROLL_BAR;
     let gap = 1.5 * ui.spacing().item_spacing.y;
     let height = |words: &str, style: TextStyle| {
         let mut font = style.resolve(ui.style());
