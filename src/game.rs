@@ -121,6 +121,11 @@ impl Game {
         &self.now().position
     }
 
+    /// True where the throw to be played is the first 1, which decides who begins.
+    pub fn has_deciding_throw(&self) -> bool {
+        self.position().due.open && self.throw().is_some_and(|throw| throw.value() == 1)
+    }
+
     /// The throw that is to be played: the last one thrown, or the rest of one.
     pub fn throw(&self) -> Option<Throw> {
         match self.phase() {

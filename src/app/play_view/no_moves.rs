@@ -40,7 +40,7 @@ fn stuck(board: &GameBoard) -> Option<(String, bool)> {
     }
     let position = game.position();
     if position.due.open && position.due.rest == 0 {
-        return Some(match game.throw().is_some_and(|throw| throw.value() == 1) {
+        return Some(match game.has_deciding_throw() {
             true => (i18n::say!("play.decided", pieces = explain::pieces(position.turn)), true),
             false => (i18n::text("reason.undecided").to_owned(), false),
         });

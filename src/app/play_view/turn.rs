@@ -212,8 +212,7 @@ pub fn turn_words(board: &GameBoard) -> String {
         }
         Phase::Rest(rest) => i18n::say!("play.rest", side = side, value = rest),
         Phase::Throw if game.position().due.open => {
-            let is_decided = game.throw().is_some_and(|throw| throw.value() == 1);
-            let key = if is_decided { "play.begin" } else { "play.opening" };
+            let key = if game.has_deciding_throw() { "play.begin" } else { "play.opening" };
             i18n::say!(key, pieces = explain::pieces(game.position().turn))
         }
         Phase::Throw if game.throw().is_some() => i18n::fill("play.to-move", &[("side", side)]),
