@@ -277,7 +277,7 @@ fn words_are_found_and_lead_to_each_other() {
 fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
     let mut place = glossary("", 1280.0);
     type_into(&mut place, "Find a word", "hitting");
-    assert!(has(&place, "capture") && has(&place, "swap") && !has(&place, "blockade"));
+    assert!(has(&place, "hit") && has(&place, "swap") && !has(&place, "blockade"));
     place.query_all_by_label("Hitting").next().expect("its rule").click_accesskit();
     place.run_steps(4);
     let table = Route::to(PlaceName::Reconstructions, "table/-/capture.effect@kendall-walker");
