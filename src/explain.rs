@@ -280,9 +280,11 @@ fn effect_key(ruleset: &Ruleset, position: &Position, effect: &Effect, again: bo
     format!("effect-case.{case}")
 }
 
-/// Sentence on who begins, where rules leave that to a throw or a lot that no board here shows.
-pub fn who_begins(ruleset: &Ruleset) -> Option<&'static str> {
+/// Sentence on who begins, where rules leave that to a throw or a lot that no board here shows; `None` once the game has
+/// begun.
+pub fn who_begins(ruleset: &Ruleset, position: &Position) -> Option<&'static str> {
     match ruleset.form.setup_first_player {
+        _ if *position != ruleset.rules().start() => None,
         FirstPlayer::HighThrow => Some(i18n::text("play.begins-high-throw")),
         FirstPlayer::Lot => Some(i18n::text("play.begins-lot")),
         FirstPlayer::Odd | FirstPlayer::Even | FirstPlayer::FirstOne => None,

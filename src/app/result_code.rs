@@ -75,11 +75,7 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
                 results.push(result);
             }
             Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
-            None => wrong.push(match near_code(line) {
-                Some(code) => i18n::say!("teachers.results-near", line, code),
-                None if names_lesson(line) => i18n::say!("teachers.results-sign", line),
-                None => i18n::say!("teachers.results-wrong", line),
-            }),
+            None => wrong.push(no_code(line)),
         }
     }
     (results, wrong)
@@ -96,18 +92,18 @@ fn code_in(line: &str) -> Option<&str> {
     line.split_whitespace().rev().find(|word| word.contains(':'))
 }
 
-/// The code of a line whose lesson is misspelt, with the lesson it is most like.
-fn near_code(line: &str) -> Option<String> {
-    let (lesson, signs) = code_in(line)?.split_once(':')?;
+/// Sentence about a line without a code: the lesson may be misspelt, or a sign may be wrong.
+fn no_code(line: &str) -> String {
+    let code = code_in(line).and_then(|code| code.split_once(':'));
+    let Some((lesson, signs)) = code.filter(|(_, signs)| !signs.is_empty()) else {
+        return i18n::say!("teachers.results-wrong", line);
+    };
     let lesson = lesson.to_lowercase();
-    let near = nearest_name(&lesson, library::lessons().iter().map(|lesson| lesson.id.as_str()))?;
-    (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
-}
-
-/// True where only the signs of a code can be wrong.
-fn names_lesson(line: &str) -> bool {
-    let lesson = code_in(line).and_then(|code| code.split_once(':'));
-    lesson.is_some_and(|(lesson, _)| library::lesson(&lesson.to_lowercase()).is_some())
+    match nearest_name(&lesson, library::lessons().iter().map(|lesson| lesson.id.as_str())) {
+        Some(near) if near == lesson => i18n::say!("teachers.results-sign", line),
+        Some(near) => i18n::say!("teachers.results-near", line, code = format!("{near}:{signs}")),
+        None => i18n::say!("teachers.results-wrong", line),
+    }
 }
 
 fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {

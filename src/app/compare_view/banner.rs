@@ -18,7 +18,6 @@ use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Seat, Share, Turn};
 use crate::explain;
 use crate::i18n;
-use crate::notation::Line;
 use crate::rules::{Key, MoveKind};
 
 /// The most moves that are named in the sentence.
@@ -362,10 +361,9 @@ fn short_list(names: &[String]) -> Option<String> {
 /// Key of the sentence for moves that both of two boards allow but that end differently, and the moves.
 fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
     let differ: Vec<_> = moves.everywhere().filter(|row| !row.equivalent).collect();
-    let mut lines = differ.iter().flat_map(|row| &row.lines).flatten();
     let names: Vec<String> = differ.iter().map(|row| move_name(row)).collect();
     let key = match names.len() {
-        1 if lines.all(is_pass) => "compare-view.gap-result-pass",
+        1 if only_passes(&differ) => "compare-view.gap-result-pass",
         1 => "compare-view.gap-result-one",
         _ => "compare-view.gap-result-many",
     };
@@ -376,21 +374,22 @@ fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
 fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     let words = |board: usize| {
         let boards = [board];
-        let names: Vec<String> = found.only_on(&boards).map(move_name).collect();
-        let mut lines = found.only_on(&boards).flat_map(|row| &row.lines).flatten();
+        let rows: Vec<_> = found.only_on(&boards).collect();
+        let names: Vec<String> = rows.iter().map(|row| move_name(row)).collect();
         let (key, moves) = match short_list(&names) {
-            _ if lines.all(is_pass) => ("compare-view.only-pass", String::new()),
+            _ if only_passes(&rows) => ("compare-view.only-pass", String::new()),
             Some(moves) => ("compare-view.only-moves", moves),
             None => ("compare-view.only-many", names.len().to_string()),
         };
-        (!names.is_empty()).then(|| i18n::say!(key, board = letters(&[board]), moves = moves))
+        (!names.is_empty()).then(|| i18n::say!(key, board = letters(&boards), moves = moves))
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
     (!words.is_empty()).then(|| ("compare-view.gap-moves-of", words.join(" ")))
 }
 
-fn is_pass(line: &Line) -> bool {
-    line.mv.kind == MoveKind::Pass
+/// True where no piece moves in any of these.
+fn only_passes(rows: &[&MoveRow]) -> bool {
+    rows.iter().flat_map(|row| &row.lines).flatten().all(|line| line.mv.kind == MoveKind::Pass)
 }
 
 /// Boards that go on together: `A and C · B`.

@@ -178,8 +178,9 @@ impl CompareView {
         table.show_message(match moment.turn.received {
             _ if moment.n_plies > 0 => turn_words(moment),
             Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
-            _ if moment.throw.is_none() && moment.position == moment.place.rules.start() => {
-                explain::who_begins(&moment.place.current).unwrap_or_default().to_owned()
+            _ if moment.throw.is_none() => {
+                let begins = explain::who_begins(&moment.place.current, &moment.position);
+                begins.unwrap_or_default().to_owned()
             }
             _ => String::new(),
         });

@@ -110,9 +110,8 @@ impl PlayView {
         let (thrown, last) =
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
-        let begins = *game.position() == game.rules().start();
-        let begins = begins.then(|| explain::who_begins(game.ruleset())).flatten();
-        let first = || begins.unwrap_or(i18n::text("play.first"));
+        let begins = || explain::who_begins(game.ruleset(), game.position());
+        let first = || begins().unwrap_or(i18n::text("play.first"));
         let words = thrown.or(last).unwrap_or_else(|| first().to_owned());
         live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {

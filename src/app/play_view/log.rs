@@ -15,15 +15,9 @@ use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Reason, Refused, 
 
 /// The last throw of a game, and whose it was.
 pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
-    let mut is_rest = false;
-    let thrown = |(step, _, position): (&Step, _, &Position)| {
-        let was_rest = std::mem::replace(&mut is_rest, position.due.rest > 0);
-        match step {
-            Step::Thrown(throw) => Some((*throw, position.turn)),
-            // The rest of a throw is no throw.
-            Step::Moved { throw: Some(throw), side, .. } if !was_rest => Some((*throw, *side)),
-            _ => None,
-        }
+    let thrown = |(step, _, position): (&Step, _, &Position)| match step {
+        Step::Thrown(throw) => Some((*throw, position.turn)),
+        _ => None,
     };
     game.moments().filter_map(thrown).last()
 }

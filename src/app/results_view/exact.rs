@@ -211,11 +211,10 @@ impl ExactPart {
         else {
             return;
         };
-        let sides = [0, 1].map(|board| chance_side(scene, board));
-        let [Some(side), Some(same)] = sides else { return };
-        if side != same {
+        let other_side = chance_side(scene, 1);
+        let Some(side) = chance_side(scene, 0).filter(|side| other_side == Some(*side)) else {
             return;
-        }
+        };
         let (one, other) = (one.chance_of(side), other.chance_of(side));
         let is_same = (one - other).abs() < 1e-6;
         let key = if is_same { "results.exact-same" } else { "results.exact-apart" };

@@ -61,7 +61,7 @@ impl Standing {
         })
     }
 
-    /// What the word means, to go on from it.
+    /// Meaning of the word, as the end of a sentence.
     pub fn meaning(self) -> &'static str {
         i18n::text(match self {
             Standing::Attested => "learn.means-attested",
