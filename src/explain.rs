@@ -163,7 +163,10 @@ pub fn pieces(side: Side) -> String {
 pub fn place(ruleset: &Ruleset, number: u8) -> String {
     let square = number.to_string();
     match ruleset.houses.get(&number) {
-        Some(name) => i18n::fill("square.named", &[("name", name), ("square", &square)]),
+        Some(name) => {
+            let name = house_in_words(name);
+            i18n::fill("square.named", &[("name", &name), ("square", &square)])
+        }
         None => i18n::fill("square.plain", &[("square", &square)]),
     }
 }

@@ -4,6 +4,7 @@ mod read_out;
 
 use std::sync::Arc;
 
+use egui::scroll_area::ScrollAreaOutput;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Align2, Atom, Button, Color32, CursorIcon, Direction, FontId, Frame, Galley, Layout,
@@ -60,6 +61,27 @@ pub fn show_scroll_bars(ui: &mut Ui) {
     (scroll.dormant_handle_opacity, scroll.active_handle_opacity) = (0.6, 0.7);
 }
 
+/// Shows an area that is scrolled. A control in it that gets the keyboard comes into sight.
+pub fn scrolled<R>(
+    area: ScrollArea,
+    ui: &mut Ui,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ScrollAreaOutput<R> {
+    area.show(ui, |ui| {
+        let shown = add(ui);
+        let focused = ui.memory(|memory| memory.focused());
+        let focused = focused.and_then(|id| ui.ctx().read_response(id));
+        let gained = |control: &Response| {
+            let is_inside = ui.min_rect().intersects(control.rect);
+            control.gained_focus() && control.layer_id == ui.layer_id() && is_inside
+        };
+        if let Some(control) = focused.filter(gained) {
+            control.scroll_to_me(None);
+        }
+        shown
+    })
+}
+
 /// A page that is scrolled up and down, no wider than `widest`, with room for the bar beside it.
 pub fn page<R>(
     ui: &mut Ui,
@@ -68,7 +90,7 @@ pub fn page<R>(
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    let output = scroll.show(ui, |ui| {
+    let output = scrolled(scroll, ui, |ui| {
         ui.set_max_width((ui.available_width() - 14.0).min(widest));
         add(ui)
     });
@@ -77,7 +99,7 @@ pub fn page<R>(
 
 /// A page that is scrolled up and down, no wider than `widest`, in the middle of a wider window.
 pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    scrolled(ScrollArea::vertical().auto_shrink(false), ui, |ui| {
         let width = ui.available_width().min(widest);
         ui.horizontal_top(|ui| {
             ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
@@ -354,13 +376,14 @@ pub fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(16))
 }
 
-/// Room for a card that can be pressed, read out as `name`; it comes into sight with the focus.
-pub fn card_room(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
+/// Room for a card that can be pressed, read out as `name` with the words `about` it that are painted there.
+pub fn card_room(ui: &mut Ui, size: Vec2, (name, about): (&str, &str)) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    if response.gained_focus() {
-        response.scroll_to_me(None);
+    let response = named(response, Role::Button, name).on_hover_cursor(CursorIcon::PointingHand);
+    if !about.is_empty() {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about));
     }
-    (rect, named(response, Role::Button, name).on_hover_cursor(CursorIcon::PointingHand))
+    (rect, response)
 }
 
 /// Background and edge of a card that can be pressed: its edge shows hovering and focus.

@@ -57,7 +57,10 @@ impl SaveForm {
         SaveForm {
             seat,
             name: if shipped { String::new() } else { base.name.clone() },
-            author: author.to_owned(),
+            author: match author.is_empty() && !shipped {
+                true => base.authors.join(", "),
+                false => author.to_owned(),
+            },
             notes,
             form: current.form,
             base,

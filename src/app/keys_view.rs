@@ -11,12 +11,13 @@ use super::theme::text;
 use crate::i18n;
 
 /// The keys that work everywhere; those without an action belong to the controls themselves.
-const EVERYWHERE: [Shortcut<bool>; 5] = [
+const EVERYWHERE: [Shortcut<bool>; 6] = [
     Shortcut::new(&[Key::F1], true, "keys.sheet"),
     Shortcut::new(&[Key::Questionmark], true, "keys.sheet"),
     Shortcut::new(&[Key::Tab], false, "keys.next"),
     Shortcut::new(&[Key::Enter, Key::Space], false, "keys.press"),
     Shortcut::new(&[Key::Escape], false, "keys.close"),
+    Shortcut::new(&[Key::Paste], false, "keys.paste"),
 ];
 
 /// Opens the sheet where its key is pressed and nothing else has used it.

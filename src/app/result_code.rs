@@ -2,7 +2,7 @@
 //!
 //! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is done without a hint or a wrong try, 2 done after a
 //! wrong try, 1 done with help, 0 not done; the best go counts, and `-` asks for nothing. At the end `-` is left out, though older
-//! codes have it. What stands before the code on its line is the pupil's name.
+//! codes have it. What else stands on its line is the pupil's name.
 
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
@@ -34,7 +34,7 @@ const SIGNS: [(char, Outcome); 4] = [
 /// Result of a pupil in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilResult {
-    /// Name of the pupil, which stands before the code.
+    /// Name of the pupil, which stands beside the code.
     pub name: String,
     /// The id of the lesson.
     pub lesson: String,
@@ -66,14 +66,13 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let (mut results, mut wrong) = (Vec::new(), Vec::new());
     for line in lines {
+        let line = &without_gap(line);
         match read_line(line) {
             // Pupils without a name may have the same code.
             Some((result, _)) if !result.name.is_empty() && results.contains(&result) => {
                 wrong.push(i18n::say!("teachers.results-twice", line));
             }
-            Some((result, lesson)) if result.outcomes.len() == lesson.steps.len() => {
-                results.push(result);
-            }
+            Some((result, lesson)) if result.fits(lesson) => results.push(result),
             Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
             None => wrong.push(no_code(line)),
         }
@@ -85,6 +84,17 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
 fn wrong_length(line: &str, lesson: &Lesson) -> String {
     let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
     i18n::say!("teachers.results-long", line, tasks, steps = lesson.steps.len())
+}
+
+/// A line without a gap between the lesson and the signs of its code.
+fn without_gap(line: &str) -> String {
+    let is_sign = |sign| sign == '-' || SIGNS.iter().any(|(other, _)| *other == sign);
+    match line.rsplit_once(": ") {
+        Some((lesson, signs)) if signs.trim().chars().all(is_sign) => {
+            format!("{lesson}:{}", signs.trim())
+        }
+        _ => line.to_owned(),
+    }
 }
 
 /// The last word of a line that looks like a code.
@@ -118,12 +128,20 @@ fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     if !lesson.steps.iter().skip(outcomes.len()).any(asks) {
         outcomes.resize(outcomes.len().max(lesson.steps.len()), None);
     }
-    let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
-    let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
+    let names = line.split_once(code).map(|(before, after)| format!("{before} {after}"));
+    let name = names.unwrap_or_default();
+    let name = name.trim_matches([',', ';', ':', '\t', ' ']).to_owned();
     Some((PupilResult { name, lesson: lesson.id.clone(), outcomes }, lesson))
 }
 
 impl PupilResult {
+    /// True where the code has a sign for each step of its lesson, and an outcome for each that asks for something.
+    fn fits(&self, lesson: &Lesson) -> bool {
+        let mut steps = self.outcomes.iter().zip(&lesson.steps);
+        self.outcomes.len() == lesson.steps.len()
+            && steps.all(|(outcome, step)| outcome.is_some() || !asks(step))
+    }
+
     /// Steps that are done, of those that ask for something; of the done ones those unaided, after a wrong try, and with help.
     pub fn counts(&self) -> [usize; 5] {
         let [unaided, retried, helped, not_done] = SIGNS.map(|(_, outcome)| {
@@ -213,9 +231,10 @@ mod tests {
             ana.finish(&lesson.id, *step, Effort::default(), 0);
         }
         let text = format!(
-            "Ana B., {0}\n\n{1}\nnothing to read\nCy water:3\nDi watre:33\nAna B., {0}\nEd water:39",
+            "Ana B., {0}\n\n{1}\nnothing to read\nCy water:3\nDi watre:33\nAna B., {0}\nEd water:39\n{2} Fay",
             code(lesson, &ana),
-            code(lesson, &ben)
+            code(lesson, &ben),
+            code(lesson, &ana).replace(':', ": ")
         );
         let (results, wrong) = read(&text);
         let [none, short, near, twice, sign] = &wrong[..] else { panic!("{wrong:?}") };
@@ -225,11 +244,11 @@ mod tests {
         assert!(none.contains("nothing to read"), "{none}");
         let counts = format!("{} of the {} steps", asking.len(), lesson.steps.len());
         assert!(short.contains("Cy water:3") && short.contains(&counts), "{short}");
-        assert_eq!(results.len(), 2);
-        assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
+        let names: Vec<&str> = results.iter().map(|result| result.name.as_str()).collect();
+        assert_eq!(names, ["Ana B.", "", "Fay"], "with a gap, and a name behind the code");
         assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len(), 0, 0]);
         assert_eq!(results[1].counts(), [0, asking.len(), 0, 0, 0]);
-        let sums = sums(&results, "water");
+        let sums = sums(&results[..2], "water");
         let steps: Vec<usize> = sums.iter().map(|sum| sum.step).collect();
         assert_eq!(steps, asking);
         assert!(sums.iter().all(|sum| (sum.pupils, sum.unaided, sum.not_done) == (2, 1, 1)));

@@ -40,6 +40,8 @@ fn memory_ui(ui: &mut Ui) {
         {
             if quiet_button(ui, i18n::text(word)).clicked() {
                 command.send(ui.ctx());
+                // What comes of it is said on the page.
+                Command::ShowSettings(false).send(ui.ctx());
             }
         }
     });

@@ -51,22 +51,25 @@ fn copied_id() -> Id {
 }
 
 /// The whole link of a place, its code no wider than `room`, and a button to copy it, with others beside it; where the
-/// program has no page on the web yet, a form for that instead, since the link would open nowhere.
+/// program has no page on the web yet, no code, since no phone could open it, but a form for that page.
 pub(super) fn link_ui<R>(
     ui: &mut Ui,
     route: &Route,
     room: f32,
     others: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    if address::page(ui.ctx()).is_empty() {
-        page_form_ui(ui);
-        ui.add_space(8.0);
-        return ui.horizontal_wrapped(others).inner;
-    }
     let link = address::full_link(ui.ctx(), &route.link());
-    code_ui(ui, &link, room);
+    let has_page = !address::page(ui.ctx()).is_empty();
+    if has_page {
+        code_ui(ui, &link, room);
+    } else {
+        ui.label(i18n::text("share.paste"));
+    }
     styled(ui, &link, text::strong());
-    if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
+    if has_page
+        && address::is_entered()
+        && quiet_button(ui, i18n::text("share.other-page")).clicked()
+    {
         address::set_page(ui.ctx(), String::new());
     }
     ui.add_space(8.0);
@@ -81,6 +84,10 @@ pub(super) fn link_ui<R>(
         }
         others
     });
+    if !has_page {
+        ui.add_space(12.0);
+        page_form_ui(ui);
+    }
     row.inner
 }
 

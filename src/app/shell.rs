@@ -19,6 +19,7 @@ use super::router::{PlaceName, Route};
 use super::settings::{self, Settings};
 use super::settings_view::settings_ui;
 use super::share_view::share_ui;
+use super::shortcuts::pasted;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette};
 use super::web::deferred::Deferred;
@@ -81,7 +82,10 @@ impl SenetApp {
         let restored = storage::restore(text.as_deref());
         // A text that can be neither read nor set aside is not overwritten.
         let unread = restored.unread.as_deref();
-        let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
+        let may_write = unread.is_none_or(|unread| {
+            storage::keep_aside(store.as_mut(), unread)
+                && store.write(storage::NAME, &storage::text_of(&restored.saved))
+        });
         let (files, lost) =
             FileManager::restore(store.as_mut(), Box::new(files::Device::default()));
         files.collection().share(ctx);
@@ -291,6 +295,12 @@ impl SenetApp {
     }
 }
 
+/// The address of a place in a text that is pasted, alone or behind a page's own.
+fn pasted_link(text: &str) -> Option<&str> {
+    let link = text.trim().rsplit('#').next()?;
+    (link.starts_with("1/") && !link.contains(char::is_whitespace)).then_some(link)
+}
+
 /// A problem with a link as a sentence and details. What readers say to those who write files has no full stop, and is not
 /// for those who follow a link: these are told first what it is about, and in English the rest.
 fn told(problem: String) -> (String, String) {
@@ -364,6 +374,9 @@ impl SenetApp {
             self.place_ui(ui);
         });
         keys(ui);
+        if let Some(link) = pasted(ui).as_deref().and_then(pasted_link) {
+            self.follow(link);
+        }
         if self.shows_keys {
             let here = self.route.place;
             keys_ui(ui.ctx(), (word_of(here), &self.places.get(here).keys()));

@@ -8,6 +8,12 @@ use crate::i18n;
 pub const DIGITS: [Key; 7] =
     [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
 
+/// True where a text field or a modal dialog has the keyboard.
+fn is_taken(ui: &Ui) -> bool {
+    let has_modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+    has_modal || ui.ctx().text_edit_focused()
+}
+
 /// Keys that do the same, or that choose one of several by their place in the row.
 pub struct Shortcut<A: 'static> {
     keys: &'static [Key],
@@ -49,18 +55,16 @@ pub fn pressed_keys<A: Copy>(
     table: &[Shortcut<A>],
     may: impl Fn(A) -> bool,
 ) -> Vec<Pressed<A>> {
-    // A text field or a modal dialog takes the keyboard.
-    let has_modal = ui.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || ui.ctx().text_edit_focused() {
+    if is_taken(ui) {
         return Vec::new();
     }
     let is_list_open = Popup::is_any_open(ui.ctx());
     let is_needed = is_list_open || ui.memory(|memory| memory.focused().is_some());
     // Escape closes an open menu or list first.
-    let is_taken = |row: &Shortcut<A>| {
+    let is_left = |row: &Shortcut<A>| {
         row.free && is_needed || is_list_open && row.keys.contains(&Key::Escape)
     };
-    take(ui, table, |row| !is_taken(row) && may(row.action))
+    take(ui, table, |row| !is_left(row) && may(row.action))
 }
 
 /// Consumes key presses for a focused control: also those of [`Shortcut::free`], which [`pressed_keys`] leaves to it.
@@ -106,6 +110,15 @@ fn digit_of(key: Key, physical: Option<Key>) -> Option<Key> {
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)
+}
+
+/// Text pasted outside of text fields and dialogs.
+pub fn pasted(ui: &Ui) -> Option<String> {
+    let mut events = |event: &Event| match event {
+        Event::Paste(text) => Some(text.clone()),
+        _ => None,
+    };
+    ui.input(|input| input.events.iter().find_map(&mut events)).filter(|_| !is_taken(ui))
 }
 
 /// Keeps the arrow keys for the widget that has the focus: they do not move the focus on.
@@ -157,6 +170,7 @@ fn name(key: Key) -> &'static str {
         Key::ArrowDown => return "↓",
         Key::Questionmark => return "?",
         Key::Period => return ".",
+        Key::Paste => return "Ctrl + V",
         Key::Space => "keys.space",
         Key::Enter => "keys.enter",
         Key::Escape => "keys.escape",

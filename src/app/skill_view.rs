@@ -25,11 +25,9 @@ const NUMBER: f32 = 3.6;
 /// The shares of the three matches, as bars of this tone.
 pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
     for (key, share) in MATCHES.into_iter().zip(&skill.shares) {
-        let words = sentence(key, share);
-        ui.label(&words);
+        ui.label(sentence(key, share));
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        named(response, Role::Image, &words);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         paint_bar(ui, rect, share, tone);
     }
     let size = TextStyle::Small.resolve(ui.style()).size;

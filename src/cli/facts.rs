@@ -28,6 +28,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
     let ruleset = arguments.rules.read()?;
     let (rules, name) = (ruleset.rules(), ruleset.name.as_str());
     let solver = store::load_finished(&rules, &arguments.store)?;
+    complain(i18n::text("facts.counting"));
     let facts = Facts::new(&solver).ok_or_else(|| no_facts(&solver))?;
     if let Some(path) = &arguments.picture {
         draw(&facts, name, path)?;

@@ -56,7 +56,7 @@ use self::common::{Stopped, complain, print};
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Files to open in the window: one ruleset to play with, several to compare, or a lesson
+    /// Files to open in the window, four at most: one ruleset to play with, several to compare, a lesson, or a saved game
     #[arg(value_name = "FILE", num_args = 0..=4, value_parser = file_to_open)]
     files: Vec<PathBuf>,
 }

@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MINUTES", requires = "up_to", value_parser = minutes)]
     budget_minutes: Option<f64>,
     /// Show only this throw
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, conflicts_with_all = ["up_to", "probe"])]
     throw: Option<i64>,
     /// Form of the answer
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]

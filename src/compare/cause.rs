@@ -34,6 +34,16 @@ impl Cause {
         (!rules.is_empty()).then_some(Cause { rules, share })
     }
 
+    /// The simpler of two accounts of one difference, one for each board that takes over rules from the other.
+    pub(crate) fn or_simpler(self, other: impl FnOnce() -> Option<Cause>) -> Cause {
+        if self.share == Share::Alone {
+            return self;
+        }
+        let rank =
+            |cause: &Cause| (cause.rules.is_empty(), cause.share == Share::Part, cause.rules.len());
+        other().filter(|other| rank(other) < rank(&self)).unwrap_or(self)
+    }
+
     /// The keys of its rules.
     pub fn keys(&self) -> impl Iterator<Item = Key> + '_ {
         self.rules.iter().filter_map(|rule| rule.key())

@@ -60,8 +60,7 @@ impl Comparison {
         let (mut divergences, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
-            let divergence = if throw == 0 { pair.start() } else { pair.throw(throw) };
-            match divergence {
+            match pair.at(throw) {
                 Some(divergence) => divergences.push(Divergence {
                     first: self.first_divergence(boards).is_none(),
                     ..divergence
@@ -108,6 +107,24 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
+    /// What differs at a throw (0: of the starts). Rules can explain it better on the way from the second board to the
+    /// first.
+    fn at(&self, throw: usize) -> Option<Divergence> {
+        let one_way = |pair: &Pair<'_>| match throw {
+            0 => pair.start(),
+            _ => pair.throw(throw),
+        };
+        let there = one_way(self)?;
+        let cause = there.cause.or_simpler(|| Some(one_way(&self.mirrored())?.cause));
+        Some(Divergence { cause, ..there })
+    }
+
+    fn mirrored(&self) -> Self {
+        let [left, right] = self.boards;
+        let (seats, turns) = ([self.seats[1], self.seats[0]], [self.turns[1], self.turns[0]]);
+        Pair { comparison: self.comparison, boards: [right, left], seats, turns }
+    }
+
     fn are_equivalent(&self, positions: [&Position; 2]) -> bool {
         self.comparison.are_equivalent(self.boards, positions)
     }

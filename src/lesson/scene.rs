@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Bitboard, BySide, Side};
+use crate::compare::short_name;
 use crate::explain;
 use crate::i18n;
 use crate::notation;
@@ -96,8 +97,9 @@ impl RulesSpec {
             i18n::fill("publish.change", &[("rule", rule), ("answer", &answer)])
         };
         let changes: Vec<String> = self.changes.iter().map(change).collect();
-        let values = [("name", &*ruleset.name), ("changes", &changes.join(", "))];
-        if changes.is_empty() { ruleset.name } else { i18n::fill("publish.changed", &values) }
+        let name = short_name(&ruleset);
+        let values = [("name", &*name), ("changes", &changes.join(", "))];
+        if changes.is_empty() { name } else { i18n::fill("publish.changed", &values) }
     }
 }
 

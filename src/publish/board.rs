@@ -127,7 +127,7 @@ fn period_words(period: Period) -> String {
     });
     let signs: Vec<String> = signs.collect();
     if !signs.is_empty() {
-        parts.push(i18n::fill("publish.signs", &[("signs", &signs.join("; "))]));
+        parts.push(i18n::fill("publish.signs", &[("signs", &signs.join(", "))]));
     }
     parts.join(" ")
 }

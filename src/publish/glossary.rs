@@ -36,7 +36,7 @@ fn entry(glossary: &Glossary, term: &Term, page: &Page<'_>) -> Markup {
             (page.phrase(&term.text))
             @if !see.is_empty() {
                 " " small {
-                    (word("glossary.see")) ": "
+                    (i18n::labelled(i18n::text("glossary.see"), ""))
                     @for (at, other) in see.iter().enumerate() {
                         @if at > 0 { ", " }
                         a href={ "#read-word-" (other.id) } { (other.term) }

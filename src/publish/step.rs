@@ -177,7 +177,7 @@ fn ticked(page: &Page<'_>, options: &[SheetOption<'_>]) -> Markup {
             ul class="boxes" { @for (letter, text, (right, reply)) in known {
                 li class=[right.then_some("right")] {
                     span class="box" { @if right { "✓" } } " "
-                    b { (letter) " " (page.phrase(text)) } ": " (page.phrase(reply))
+                    b { (letter) " " (page.phrase(text)) } (i18n::labelled("", "")) (page.phrase(reply))
                 }
             } }
         }
@@ -229,7 +229,7 @@ fn played(moves: &[(Option<Throw>, String)]) -> Markup {
             p { (did) }
         } @else {
             ol { @for (throw, did) in moves {
-                li { @if let Some(throw) = throw { (throw.to_string()) ": " } (did) }
+                li { @if let Some(throw) = throw { (i18n::labelled(throw, "")) } (did) }
             } }
         }
     }

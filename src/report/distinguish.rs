@@ -203,14 +203,13 @@ fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
     named.unwrap_or_else(|| smallest_cause(rules, &distinction.setup, distinction.throw))
 }
 
-/// The smallest set of rules that makes the answers of the first the same as those of the second.
-pub(super) fn smallest_cause(
-    [from, to]: [&Rules; 2],
-    setup: &Setup,
-    throw: Option<Throw>,
-) -> Cause {
-    let expected = answers(to, setup, throw);
-    cause(from, to, &|rules| answers(rules, setup, throw) == expected).unwrap_or_default()
+/// The smallest set of rules that makes the answers of one the same as those of the other.
+pub(super) fn smallest_cause(rules: [&Rules; 2], setup: &Setup, throw: Option<Throw>) -> Cause {
+    let one_way = |[from, to]: [&Rules; 2]| {
+        let expected = answers(to, setup, throw);
+        cause(from, to, &|rules| answers(rules, setup, throw) == expected)
+    };
+    one_way(rules).unwrap_or_default().or_simpler(|| one_way([rules[1], rules[0]]))
 }
 
 fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {

@@ -104,10 +104,7 @@ impl QuizReport {
 
     /// With how many of the answers it agrees, in one sentence.
     pub fn agreement(&self) -> String {
-        match self.agrees == self.answered {
-            true => i18n::say!("quiz.agrees-all", count = self.answered),
-            false => i18n::say!("quiz.agrees", count = self.agrees, all = self.answered),
-        }
+        i18n::say!("quiz.agrees", count = self.agrees, all = self.answered)
     }
 
     /// The nearest reconstructions.

@@ -40,12 +40,12 @@ impl Ruleset {
             return Err(RulesetError::of(reader.problems));
         }
         reader.controls_of_table(root.get_ref());
-        reader.problems.sort_by_key(|problem| problem.line);
         let ruleset = reader.ruleset(root.get_ref(), base);
         if let Err(error) = Rules::new(ruleset.form) {
             reader.problems.extend(error.problems);
         }
-        let problems = reader.problems;
+        let mut problems = reader.problems;
+        problems.sort_by_key(|problem| problem.line);
         if problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(problems)) }
     }
 }

@@ -5,7 +5,7 @@ use toml::de::DeTable;
 use super::{Form, Key, LineIndex, Problem, Ruleset, idle, may_not_end};
 
 /// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
-/// stated, with their lines, keys that are left out, and games that may not end.
+/// stated, with their lines, keys that are left out, no name, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let (root, _) = DeTable::parse_recoverable(text);
@@ -17,6 +17,9 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
         let asleep = |key: &Key| asleep(&lines, root, &ruleset.form, *key);
         warnings.extend(Key::ALL.iter().filter_map(asleep));
         warnings.sort_by_key(|problem| problem.line);
+    }
+    if ruleset.name.trim().is_empty() {
+        warnings.push(Problem::whole("name is empty; write the name that a board shows"));
     }
     warnings.extend(half_stated(&lines, root));
     if may_not_end(&ruleset.form) {

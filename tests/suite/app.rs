@@ -523,3 +523,50 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         assert!(rect.left() >= 8.0 && rect.right() <= width - 8.0, "{width} wide: at {rect:?}");
     }
 }
+
+#[test]
+fn a_link_is_pasted_anywhere_but_into_a_field() {
+    let mut harness = at("1/learn", 1280.0);
+    let paste = |harness: &mut Harness<Started>, text: &str| {
+        harness.event(egui::Event::Paste(text.to_owned()));
+        harness.run();
+    };
+    paste(&mut harness, " https://school.example/senet/#1/lesson/water/2\n");
+    assert_eq!(address_of(&harness), "1/lesson/water/2");
+    paste(&mut harness, "two 1/words");
+    assert_eq!(address_of(&harness), "1/lesson/water/2", "no address");
+    paste(&mut harness, "#1/compare/kendall~bell");
+    assert_eq!(address_of(&harness), "1/compare/kendall~bell");
+    paste(&mut harness, "1/lesson/watre/1");
+    assert!(says(&harness, "watre"), "a wrong one is named");
+}
+
+/// Where the keyboard is.
+fn focused(harness: &Harness<Started>) -> egui::Rect {
+    let id = harness.ctx.memory(|memory| memory.focused()).expect("a control");
+    harness.ctx.read_response(id).expect("laid out").rect
+}
+
+#[test]
+fn what_the_keyboard_reaches_is_in_sight() {
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+    for link in ["1/practice", "1/glossary", "1/reconstructions/card/kendall", "1/compare"] {
+        let mut harness = at(link, 1280.0);
+        resize(&mut harness, window.width(), window.height());
+        for tab in 0..110 {
+            press_key(&mut harness, egui::Key::Tab);
+            harness.run_steps(8);
+            let control = focused(&harness);
+            assert!(window.expand(1.0).contains_rect(control), "{link}, {tab}: {control:?}");
+        }
+    }
+    let mut harness = at("1/reconstructions", 1280.0);
+    resize(&mut harness, window.width(), window.height());
+    (0..14).for_each(|_| press_key(&mut harness, egui::Key::Tab));
+    for down in 0..30 {
+        press_key(&mut harness, egui::Key::ArrowDown);
+        harness.run_steps(2);
+        let control = focused(&harness);
+        assert!(window.contains_rect(control) && control.height() > 1.0, "{down}: {control:?}");
+    }
+}

@@ -92,10 +92,10 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
 #[test]
 fn boards_that_part_are_named_with_the_rule_and_flagged() {
     let mut harness = at(THREE, 1280.0);
-    assert!(has(&harness, "Throw 1, where the boards first differ: House of Water"));
+    assert!(has(&harness, "Throw 1: 1, the boards first differ here: House of Water"));
     assert!(has(&harness, "Throw 1: 1, the boards first differ here"));
     assert!(has(&harness, "Throw 3: 2, C starts to differ here too"));
-    click(&mut harness, "Throw 1, where the boards first differ: House of Water");
+    click(&mut harness, "Throw 1: 1, the boards first differ here: House of Water");
     assert_eq!(comparison(&harness).at(), moment(1, false));
     assert!(has(&harness, "A and C against B. The rule that makes them differ:"));
     click(&mut harness, "House of Water, the rule that makes them differ");

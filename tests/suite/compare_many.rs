@@ -60,6 +60,16 @@ fn two_rules_that_only_do_it_together_are_both_named() {
 }
 
 #[test]
+fn one_rule_that_explains_it_on_one_board_is_enough() {
+    // The others of Masters also take Kendall’s way back from the exits; a freer exit on 30 is all that Masters lacks.
+    for pair in ["kendall-walker~masters", "masters~kendall-walker"] {
+        let comparison = open(&format!("{pair}/c30-s20/c/2"));
+        let (_, difference) = comparison.first_difference().expect("30-off under one of them");
+        assert_eq!(named(&difference.rules()), ["exits.from_30"], "{pair}");
+    }
+}
+
+#[test]
 fn where_a_move_is_missing_only_the_rules_that_forbid_it_are_named() {
     // 24-27 is legal on B alone, where it also ends elsewhere; what it would end like is another matter.
     let comparison = open("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3");

@@ -264,11 +264,21 @@ fn a_changed_rule_moves_no_board_and_its_cross_takes_it_back() {
 }
 
 #[test]
-fn the_rules_of_a_board_do_not_move_it_when_they_open() {
-    let mut harness = at("", 1280.0);
-    let before = top(&harness, "Board A, 1, empty");
-    click(&mut harness, "Board A: rules");
-    assert_eq!(top(&harness, "Board A, 1, empty"), before);
+fn the_rules_of_a_board_cover_none_of_two() {
+    for size in [(1024.0, 768.0), (1280.0, 800.0), (1680.0, 900.0)] {
+        let mut harness = at("", size.0);
+        resize(&mut harness, size.0, size.1);
+        click(&mut harness, "Board A: rules");
+        let rules = rect(&harness, "Find a rule");
+        for board in ["A", "B"] {
+            for square in ["10", "21", "30"] {
+                let name = format!("Board {board}, {square}, ");
+                let square = harness.get_by_label_contains(&name).rect();
+                assert!(square.right() < rules.left() && square.bottom() < size.1, "{name}");
+            }
+        }
+        assert!(rect(&harness, "Throw the sticks").bottom() < size.1, "{size:?}");
+    }
 }
 
 #[test]

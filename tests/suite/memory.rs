@@ -97,6 +97,16 @@ fn what_is_forgotten_in_one_window_stays_forgotten() {
 }
 
 #[test]
+fn a_broken_memory_gives_way_to_what_is_done_from_now_on() {
+    let (mut disk, lesson) = (Disk::default(), &library::lessons()[0]);
+    disk.write(NAME, "{\"vers");
+    let mut harness = with_store("1/learn", 1280.0, disk.clone());
+    click(&mut harness, &lesson.title);
+    assert!(!has(&harness, i18n::text("storage.not-kept")));
+    assert!(disk.progress().is_started(lesson), "{:?}", disk.progress());
+}
+
+#[test]
 fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     let disk = Disk::default();
     let mut harness = with_store("1/learn", 1280.0, disk.clone());

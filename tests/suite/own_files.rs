@@ -23,7 +23,7 @@ fn a_saved_file_passes_the_check_without_a_word() {
 #[test]
 fn a_path_stands_wherever_an_id_does() {
     let path = file("own-files/path.toml", mine()).display().to_string();
-    holds(&well(&["rulesets", &path]), &["Three or more enemy pieces", "changed by you"]);
+    holds(&well(&["rulesets", &path]), &["Three or more enemy pieces", "[changed"]);
 
     let position = ["--position", "cones: 4 20 / spools: 5 6 7", "--throw", "4"];
     let arguments = [&["moves", "--rules", &path], &position[..]].concat();

@@ -142,7 +142,7 @@ fn whoever_does_not_see_a_board_is_told_of_it() {
     }
     let middle = label_of(Period::MiddleKingdom);
     assert!(middle.ends_with(
-        "Signs: nefer, good on 26; a cross on 27; three strokes on 28; two strokes on 29."
+        "Signs: nefer, good on 26, a cross on 27, three strokes on 28, two strokes on 29."
     ));
 }
 

@@ -198,4 +198,12 @@ fn a_game_goes_by_link_and_by_file() {
     assert!(opened.is_err_and(|problem| problem.contains("9-9")));
     let half = &text[..text.len() / 2];
     assert!(view.open(half, &Collection::default()).is_err());
+    let mut problem = |rules: &str, version: &str| {
+        let other = text.replace("\"kendall-walker\"", &format!("\"{rules}\""));
+        let other = other.replace("\"version\":1", &format!("\"version\":{version}"));
+        view.open(&other, &Collection::default()).err().unwrap_or_default()
+    };
+    assert_eq!(problem("mine@kendall-walker+victory.score=1-2-3", "1"), "", "it has its rules");
+    assert!(problem("mine", "1").contains("“mine”"), "the rules that are missing are named");
+    assert!(problem("kendall-walker", "9").contains("version of Senet (9)"));
 }

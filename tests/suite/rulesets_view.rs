@@ -542,7 +542,7 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
     let mut all = library::rulesets().to_vec();
     all.push(own);
     let mut harness = with(all, "differing/petrie~my-rules", 1280.0);
-    assert!(has(&harness, "My rules, Pieces on each side: seven each, changed by you"));
+    assert!(has(&harness, "My rules, Pieces on each side: seven each, changed"));
     assert!(!has(&harness, explain::key_name(Key::WaterEffect)));
     click(&mut harness, "Card: My rules");
     assert!(says(&harness, "Each player has seven pieces."));

@@ -1,65 +1,46 @@
-//! The rules of the boards: over the board that is not being changed, beside more than two, or in a small window instead
-//! of them. One board's at a time; the others are one press away, at the same rule.
+//! The rules of the boards: beside them, or in a small window instead of them. One board's at a time; the others are one
+//! press away, at the same rule.
 
-use egui::{Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui, Vec2};
+use egui::{Align, Frame, Layout, Rect, RichText, Role, Stroke, Ui, UiBuilder, Vec2};
 
 use super::CompareView;
 use super::state::OpenRules;
-use super::style::{DRAWER, board_word, pair_ui, tab_ui};
+use super::style::{board_word, tab_ui};
 use crate::app::controls::{named, quiet_button};
+use crate::app::places::word_of;
 use crate::app::play_view::against_computer;
+use crate::app::router::PlaceName;
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
 use crate::app::theme::Palette;
 use crate::i18n;
 use crate::rules::Key;
 
-/// Half of the gap between two boards, in points, that the drawer leaves free.
-const HALF_GAP: f32 = 6.0;
-/// The furthest that the shadow of a board reaches beside the drawer, in points.
-const SHADOW: f32 = 12.0;
+/// Width of the rules beside the boards, in points.
+const DRAWER: f32 = 364.0;
+/// Between the page and the rules beside it, in points.
+const BESIDE: f32 = 20.0;
+/// Between the edge of the rules and their words, in points.
+const INSIDE: f32 = 16.0;
 
 impl CompareView {
-    /// The rules of one of two boards, over the other, and of more boards beside them: the board that changes stays in
-    /// sight.
-    pub(super) fn drawer_over_ui(&mut self, ui: &Ui, page: Rect, open: OpenRules) {
-        let mut over = page;
-        let middle = page.center().x;
-        match open.seat {
-            _ if self.comparison.seats().len() > 2 => over.min.x = page.right() - DRAWER,
-            0 => over.min.x = middle + HALF_GAP,
-            _ => over.max.x = middle - HALF_GAP,
-        }
-        let area = Area::new(ui.scope_id().with("drawer")).order(Order::Middle);
-        area.fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
-            let palette = Palette::of(ui);
-            let edge = Stroke::new(1.0, palette.hairline);
-            // No shadow of the board below is seen beside it.
-            ui.painter().rect_filled(over.expand2(Vec2::new(SHADOW, 0.0)), 0, palette.page);
-            let frame = Frame::new().fill(palette.page).stroke(edge).corner_radius(8);
-            frame.inner_margin(Margin::same(16)).show(ui, |ui| {
-                ui.set_min_size(over.size() - Vec2::splat(32.0));
-                ui.set_max_size(over.size() - Vec2::splat(32.0));
+    /// The rules of a board at the right edge of the page; returns the page that is left for the boards.
+    pub(super) fn drawer_ui(&mut self, ui: &mut Ui, mut page: Rect, open: OpenRules) -> Rect {
+        let mut beside = page;
+        beside.min.x = page.right() - DRAWER;
+        page.max.x = beside.left() - BESIDE;
+        let builder = UiBuilder::new().id_salt("drawer").max_rect(beside);
+        ui.scope_builder(builder, |ui| {
+            let edge = Stroke::new(1.0, Palette::of(ui).hairline);
+            let frame = Frame::new().stroke(edge).corner_radius(8).inner_margin(INSIDE);
+            frame.show(ui, |ui| {
+                let inside = beside.size() - Vec2::splat(2.0 * INSIDE);
+                ui.set_min_size(inside);
+                ui.set_max_size(inside);
                 self.rules_ui(ui, open);
             });
         });
-    }
-
-    /// A part of the page across both boards; while rules lie over one of two boards, in the half that stays in sight.
-    pub(super) fn across_ui(
-        &mut self,
-        ui: &mut Ui,
-        wide: bool,
-        mut part: impl FnMut(&mut Self, &mut Ui, bool),
-    ) {
-        match self.drawer.filter(|_| wide && self.comparison.seats().len() == 2) {
-            Some(open) => pair_ui(ui, |ui, side| {
-                if side == open.seat {
-                    part(self, ui, false);
-                }
-            }),
-            None => part(self, ui, wide),
-        }
+        page
     }
 
     pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
@@ -108,7 +89,9 @@ impl CompareView {
                     self.drawer = None;
                 }
                 let current = self.comparison.seats().get(open.seat).map(|seat| &seat.current);
-                let plays = quiet_button(ui, i18n::text("recon.play")).clicked();
+                let play = quiet_button(ui, word_of(PlaceName::Play));
+                let play = named(play, Role::Button, i18n::text("recon.play"));
+                let plays = play.on_hover_text(i18n::text("recon.play")).clicked();
                 if let Some(current) = current.filter(|_| plays) {
                     against_computer(current, &current.rules().start()).go(ui.ctx());
                 }

@@ -43,13 +43,17 @@ pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
-    pub(super) fn key_help() -> Vec<KeyHelp> {
-        [key_help(&KEYS), key_help(&LINE_KEYS)].concat()
+    pub(super) fn key_help(&self) -> Vec<KeyHelp> {
+        match self.shows_boards() {
+            true => [key_help(&KEYS), key_help(&LINE_KEYS)].concat(),
+            false => Vec::new(),
+        }
     }
 
+    /// The keys act on boards, where they are shown.
     pub(super) fn keys(&mut self, ui: &Ui) {
         for table in [&KEYS, &LINE_KEYS] {
-            for pressed in pressed_keys(ui, table, |_| true) {
+            for pressed in pressed_keys(ui, table, |_| self.shows_boards()) {
                 self.act(pressed);
             }
         }

@@ -30,12 +30,12 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
-use self::style::{DRAWER, board_word, pair_ui};
+use self::style::{board_word, pair_ui};
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::{page_links, problem_ui, quiet_button};
+use super::controls::{page_links, problem_ui, quiet_button, scrolled};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -49,8 +49,6 @@ use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
-/// Between the page and the rules of a board beside it, in points.
-const BESIDE_DRAWER: f32 = 20.0;
 /// Room at the right edge for the shadow of a board and the bar, in points.
 const EDGE: f32 = 8.0;
 /// Seconds between half steps when a comparison is played through.
@@ -229,12 +227,10 @@ impl CompareView {
         }
         self.keys(ui);
         self.advance_playback(ui);
-        let wide = ui.available_width() >= SIDE_BY_SIDE;
-        let arrangement = self.arrangement(ui, wide);
+        let mut wide = ui.available_width() >= SIDE_BY_SIDE;
         let spacing = &mut ui.spacing_mut().scroll;
         (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
-        let covers = wide && self.comparison.seats().len() == 2;
         if let Some(open) = self.drawer
             && !wide
         {
@@ -249,11 +245,11 @@ impl CompareView {
         });
         page.min.y = bar.inner;
         if let Some(open) = self.drawer {
-            self.drawer_over_ui(ui, page, open);
-            if !covers {
-                page.max.x -= DRAWER + BESIDE_DRAWER;
-            }
+            page = self.drawer_ui(ui, page, open);
+            // Two boards stand below each other beside the rules, so that both are seen to change.
+            wide = self.comparison.seats().len() > 2 || page.width() >= SIDE_BY_SIDE;
         }
+        let arrangement = self.arrangement(ui, wide);
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         ui.scope_builder(builder, |ui| {
             ui.set_max_width(ui.available_width() - EDGE);
@@ -261,7 +257,7 @@ impl CompareView {
                 && self.shows_boards()
                 && !self.shows_more
                 && !self.scrolls_boards;
-            let scrolled = match fixed {
+            let scrolled_by = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
             };
@@ -271,11 +267,11 @@ impl CompareView {
             }
             // Columns stand where they stand, whether or not there is a bar beside them.
             let width = ui.available_width() - ui.spacing().scroll.allocated_width();
-            scroll.auto_shrink(false).show(ui, |ui| {
+            scrolled(scroll.auto_shrink(false), ui, |ui| {
                 ui.set_max_width(width);
-                ui.scroll_with_delta_animation(vec2(0.0, scrolled), ScrollAnimation::none());
+                ui.scroll_with_delta_animation(vec2(0.0, scrolled_by), ScrollAnimation::none());
                 if self.shows_more {
-                    self.across_ui(ui, wide, Self::more_ui);
+                    self.more_ui(ui, wide);
                     if self.shows_boards() {
                         switch_ui(ui, settings);
                     }
@@ -285,10 +281,10 @@ impl CompareView {
                 }
                 // Nothing across the boards is laid out where there is nothing to say: its room would move them.
                 if self.rule_in_question.is_some() {
-                    self.across_ui(ui, wide, |view, ui, _| view.rule_in_question_ui(ui));
+                    self.rule_in_question_ui(ui);
                 }
                 if self.shows_boards() && self.looked_at().is_some() {
-                    self.across_ui(ui, wide, |view, ui, _| view.stopped_game_ui(ui));
+                    self.stopped_game_ui(ui);
                 }
                 match self.shows_boards() {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
@@ -297,7 +293,7 @@ impl CompareView {
                 // Among the outcomes, they belong to the part on the effect of each rule.
                 if matches!(self.results.tab(), None | Some(Tab::Ablation)) {
                     ui.add_space(30.0);
-                    self.across_ui(ui, wide, Self::card_ui);
+                    self.card_ui(ui, wide);
                 }
                 ui.add_space(24.0);
             });
@@ -319,7 +315,7 @@ impl CompareView {
                 Some(true) => self.results.close(),
                 Some(false) => {
                     self.results.reopen();
-                    // The drawer would cover half of the results.
+                    // The results need the whole page.
                     self.drawer = None;
                 }
                 None => {}
@@ -356,8 +352,6 @@ impl CompareView {
         } else {
             ui.add_space(8.0);
         }
-        // The rules of the left board lie over the right half.
-        let covers_words = seats == 2 && self.drawer.is_some_and(|open| open.seat == 0);
         match arrangement {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if seats % 2 == 1 => {}
@@ -366,11 +360,7 @@ impl CompareView {
                 0 => {
                     self.throw_ui(ui, settings, (true, false));
                     self.timeline_ui(ui);
-                    if covers_words {
-                        self.banner_ui(ui, false);
-                    }
                 }
-                _ if covers_words => {}
                 _ => self.banner_ui(ui, false),
             }),
             _ => {
@@ -390,7 +380,7 @@ impl CompareView {
             self.switches_below_ui(ui, arrangement);
         }
         ui.add_space(16.0);
-        self.across_ui(ui, wide, Self::move_lists_ui);
+        self.move_lists_ui(ui, wide);
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
@@ -431,7 +421,7 @@ impl Place for CompareView {
     }
 
     fn keys(&self) -> Vec<KeyHelp> {
-        Self::key_help()
+        self.key_help()
     }
 
     fn state(&self) -> String {

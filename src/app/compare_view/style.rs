@@ -15,8 +15,6 @@ use crate::i18n;
 
 /// Between two columns, in points.
 const GAP: f32 = 36.0;
-/// Width of the rules of a board beside more than two boards, in points.
-pub(super) const DRAWER: f32 = 364.0;
 
 /// Colour and pattern of a board.
 pub(super) fn tint(seat: usize) -> Tint {

@@ -319,11 +319,15 @@ impl CompareView {
 fn words_below_ui(ui: &mut Ui, model: &SticksModel) {
     let words = match model.value_text.contains('|') {
         true => model.words.as_str(),
-        false if model.words == model.value_text => " ",
+        false if model.words == model.value_text => "",
         false => without_value(&model.words),
     };
     let lies = model.progress >= 1.0 || model.fall.is_none();
-    caption(ui, if lies { words } else { " " });
+    if lies && !words.is_empty() {
+        caption(ui, words);
+    } else {
+        ui.allocate_space(vec2(0.0, ui.text_style_height(&text::caption())));
+    }
 }
 
 /// Line to type in, read out in the words of `name`.

@@ -253,7 +253,7 @@ impl CompareView {
         let area = Rect::from_min_size(corner, vec2(size.x, FLAGS * axis.scale));
         let response =
             ui.interact(area.expand2(vec2(2.0, 1.0)), slider.with("flag"), Sense::click());
-        let name = i18n::say!("compare-view.flag", number = throw, rule = label);
+        let name = i18n::labelled(self.node_label(throw), &label);
         let response = named(response, Role::Link, &name);
         let middle = pos2(left, area.center().y - 0.5 * size.y);
         ui.painter().galley(middle, galley, palette.ink);

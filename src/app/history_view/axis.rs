@@ -244,9 +244,6 @@ fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
     if response.has_focus() {
         lock_arrows(ui, response.id);
     }
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 

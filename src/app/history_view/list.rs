@@ -99,7 +99,7 @@ fn row_ui(
     let seen = mark.grade.map_or("", seen_words);
     let name = [i18n::fill("history.row", &values), location, seen.to_owned()];
     let name = name.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    let (rect, response) = card_room(ui, size, name.trim_end());
+    let (rect, response) = card_room(ui, size, (name.trim_end(), ""));
     if ui.is_rect_visible(rect) {
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect, 6, palette.raised);

@@ -362,7 +362,7 @@ impl Place for HistoryView {
     }
 
     fn keys(&self) -> Vec<KeyHelp> {
-        key_help(&KEYS)
+        if self.address.page == Page::Boards { Vec::new() } else { key_help(&KEYS) }
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

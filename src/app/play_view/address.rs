@@ -98,8 +98,7 @@ impl PlayView {
     /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         if rest.starts_with('{') {
-            let game = LoadedGame::parse(rest, collection);
-            self.replace(game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?);
+            self.replace(LoadedGame::parse(rest, collection)?);
             return Ok(Vec::new());
         }
         let (rest, players) = rest.split_once('?').unwrap_or((rest, ""));

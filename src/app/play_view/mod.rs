@@ -40,7 +40,7 @@ use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::controls::{
     beside, caption, column, column_within, heading, kept_together, live_label, quiet_button,
-    rule_link, styled, width_of, word_row,
+    rule_link, scrolled, styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
@@ -172,7 +172,7 @@ impl PlayView {
         let scroll = ScrollArea::vertical().auto_shrink(false);
         // Same width with and without a scroll bar.
         let width = ui.available_width() - BAR;
-        scroll.show(ui, |ui| {
+        scrolled(scroll, ui, |ui| {
             ui.set_max_width(width);
             self.game_ui(ui, f32::INFINITY, settings);
         });
@@ -187,7 +187,7 @@ impl PlayView {
             ui.spacing_mut().item_spacing.x = 32.0;
             column_within(ui, vec2(width, height), |ui| {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
-                scroll.show(ui, |ui| {
+                scrolled(scroll, ui, |ui| {
                     ui.set_max_width(width - BAR);
                     self.game_ui(ui, (height - BELOW).max(LEAST), settings);
                 });
@@ -209,7 +209,8 @@ impl PlayView {
         };
         beside(ui, (Some(left), 16.0), self, show_left, |ui, view| {
             let scroll = ScrollArea::vertical().id_salt("moment").auto_shrink(false);
-            scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
+            let scroll = scroll.max_height(height).min_scrolled_height(height);
+            scrolled(scroll, ui, |ui| {
                 ui.set_max_width(ui.available_width() - BAR);
                 view.moment_ui(ui, settings);
             });

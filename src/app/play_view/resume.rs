@@ -6,7 +6,7 @@ use egui::{Context, Ui};
 use super::PlayView;
 use super::saved_game::{LoadedGame, Moment, NAME, SavedGame};
 use crate::app::collection::Collection;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::{card, primary_button, quiet_button, styled};
 use crate::app::storage::Store;
 use crate::app::theme::text;
@@ -31,8 +31,7 @@ impl PlayView {
     /// Asks for the game to be saved as a file.
     pub(super) fn save_game(&self, ctx: &Context) {
         if let Some(saved) = self.saved(&Collection::of(ctx)) {
-            let (name, bytes) = (FILE.to_owned(), saved.text().into_bytes());
-            Command::Own(FileRequest::SaveFile { name, bytes }).send(ctx);
+            Command::save_file(FILE, saved.text()).send(ctx);
         }
     }
 
@@ -76,6 +75,8 @@ impl PlayView {
         if kept {
             (self.stored.written, self.stored.given_up) = (Some(now), false);
             self.stored.text = text;
+            // What was copied is no longer what is shown.
+            self.note.clear();
         }
         kept
     }

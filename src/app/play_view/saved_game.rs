@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::players::Players;
 use crate::app::collection::Collection;
+use crate::app::collection_links::portable;
 use crate::compare::Seat;
 use crate::game::{Game, Step};
-use crate::notation;
 use crate::rules::{Phase, Position, Ruleset, Throw};
+use crate::{i18n, notation};
 
 /// Name under which the store holds the game.
 pub const NAME: &str = "senet-game";
@@ -71,7 +72,7 @@ fn rules_text(ruleset: &Ruleset, collection: &Collection) -> String {
     let base = collection.ruleset(&ruleset.id);
     let mut seat = Seat::new(base.unwrap_or_else(|| ruleset.clone()));
     seat.current = std::sync::Arc::new(ruleset.clone());
-    seat.link()
+    portable(&seat.link(), std::slice::from_ref(&seat))
 }
 
 /// Rules and position with which a game began, and its steps since then, including those that were undone.
@@ -116,39 +117,66 @@ impl SavedGame {
 }
 
 impl LoadedGame {
-    /// Replays an unfinished game; `None` where it is over, has not begun, or is no game by rules that are here.
+    /// Replays an unfinished game; `None` where it is over, has not begun, or cannot be replayed.
     pub(super) fn read(text: &str, collection: &Collection) -> Option<LoadedGame> {
-        let loaded = LoadedGame::parse(text, collection)?;
+        let loaded = LoadedGame::parse(text, collection).ok()?;
         let goes_on = !matches!(loaded.game.phase(), Phase::Over(_));
         (goes_on && loaded.game.history().count() > 1).then_some(loaded)
     }
 
-    /// Replays any game; `None` where it is no game by rules that are here.
-    pub(super) fn parse(text: &str, collection: &Collection) -> Option<LoadedGame> {
-        let saved: SavedGame = serde_json::from_str(text).ok()?;
-        let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
-        let begin = rules(&saved.rules)?;
-        let position = notation::parse_position(&begin.rules(), &saved.position).ok()?;
-        let mut game = Game::from_position(begin, position);
+    /// Replays any game.
+    ///
+    /// # Errors
+    /// Says why it cannot be replayed: the text is no game, or of another version; its rules are not here; or they do not
+    /// allow one of its steps.
+    pub(super) fn parse(text: &str, collection: &Collection) -> Result<LoadedGame, String> {
+        let no_game = || i18n::text("review.bad-file").to_owned();
+        let saved: SavedGame = serde_json::from_str(text).ok().ok_or_else(no_game)?;
+        match saved.version {
+            VERSION => {}
+            0 => return Err(no_game()),
+            version => return Err(i18n::say!("review.bad-version", version)),
+        }
+        let begin = rules(&saved.rules, collection)?;
+        let position = notation::parse_position(&begin.rules(), &saved.position);
+        let mut game = Game::from_position(begin, position.ok().ok_or_else(no_game)?);
         for step in &saved.steps {
-            match step {
-                SavedStep::Throw(value) => game.cast(Throw::new(*value)?).then_some(())?,
-                SavedStep::Move(text) => {
-                    let mv = game.lines().iter().find(|line| line.text == *text)?.mv;
-                    drop(game.play(mv).ok()?);
-                }
-                SavedStep::Rules(text) => game.change_rules(rules(text)?),
-            }
+            step.take(&mut game, collection)?;
         }
         for _ in 0..saved.taken_back.min(saved.steps.len()) {
             game.undo();
         }
-        let loaded = LoadedGame {
-            game,
-            base: rules(&saved.base)?,
-            players: Players::from_link(&saved.who).ok()?,
-            seed: saved.seed.parse().ok()?,
+        let base = rules(&saved.base, collection)?;
+        let players = Players::from_link(&saved.who)?;
+        let seed = saved.seed.parse().ok().ok_or_else(no_game)?;
+        Ok(LoadedGame { game, base, players, seed })
+    }
+}
+
+/// The rules of a saved game, also where they rest on a reconstruction that is not here.
+fn rules(text: &str, collection: &Collection) -> Result<Ruleset, String> {
+    let (here, _) = collection.local(text);
+    // A name that is only like one that is here stands for other rules.
+    let text = if text.contains('@') { &here } else { text };
+    Ok((*collection.seat(text)?.current).clone())
+}
+
+impl SavedStep {
+    fn take(&self, game: &mut Game, collection: &Collection) -> Result<(), String> {
+        let (text, done) = match self {
+            SavedStep::Throw(value) => {
+                let throw = Throw::new(*value);
+                (value.to_string(), throw.is_some_and(|throw| game.cast(throw)))
+            }
+            SavedStep::Move(text) => {
+                let line = game.lines().into_iter().find(|line| line.text == *text);
+                (text.clone(), line.is_some_and(|line| game.play(line.mv).is_ok()))
+            }
+            SavedStep::Rules(text) => {
+                game.change_rules(rules(text, collection)?);
+                return Ok(());
+            }
         };
-        (saved.version == VERSION).then_some(loaded)
+        if done { Ok(()) } else { Err(i18n::say!("review.bad-step", text)) }
     }
 }

@@ -159,7 +159,7 @@ impl ScenarioRow<'_> {
         let height: f32 = lines.iter().map(|line| line.size().y).sum();
         let size = vec2(BOARD, BOARD / THUMBNAIL_ASPECT);
         let whole = vec2(BOARD + room, height.max(size.y)) + vec2(3.0 * PAD, 2.0 * PAD);
-        let (rect, response) = card_room(ui, whole, &self.name());
+        let (rect, response) = card_room(ui, whole, (&self.name(), ""));
         if ui.is_rect_visible(rect) {
             paint_card(ui, rect, &response);
             let left = rect.left() + PAD;

@@ -8,7 +8,7 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
-    hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if,
+    hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if, scrolled,
     show_scroll_bars, width_of,
 };
 use crate::app::own_lessons::is_own;
@@ -445,7 +445,8 @@ fn scroll(
     add: impl FnOnce(&mut Ui),
 ) -> bool {
     show_scroll_bars(ui);
-    let shown = ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+    let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    let shown = scrolled(area, ui, |ui| {
         ui.set_max_width(ui.available_width() - wall::SCROLL_BAR);
         add(ui);
     });

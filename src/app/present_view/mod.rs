@@ -383,7 +383,7 @@ enum Action {
 use Action::Request;
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
-const KEYS: [Shortcut<Action>; 16] = [
+const KEYS: [Shortcut<Action>; 17] = [
     Shortcut::free(&[Key::Space, Key::ArrowRight, Key::ArrowDown], Action::On, "keys.forward"),
     Shortcut::new(&[Key::PageDown], Action::On, "keys.forward"),
     Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
@@ -398,6 +398,7 @@ const KEYS: [Shortcut<Action>; 16] = [
     Shortcut::new(&DIGITS, Action::HandByNumber, "keys.hand-number"),
     Shortcut::new(&[Key::A, Key::B, Key::C, Key::D], Action::HandByLetter, "keys.hand"),
     Shortcut::new(&[Key::N], Request(Navigation::Notes), "keys.notes"),
+    Shortcut::new(&[Key::W], Request(Navigation::NotesWindow), "present.notes-window"),
     Shortcut::new(&[Key::F], Request(Navigation::Full), "keys.full"),
     Shortcut::new(&[Key::Escape, Key::P], Request(Navigation::Leave), "keys.leave"),
 ];

@@ -19,7 +19,7 @@ use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{
     caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
-    width_of,
+    scrolled, width_of,
 };
 use super::search;
 use super::theme::{Palette, text};
@@ -107,13 +107,13 @@ pub fn rules_panel_ui(
         // What the head gains or loses when a rule changes moves no rule under the pointer; a panel that opens is at rest.
         scroll = scroll.vertical_scroll_offset((offset + head - before).max(0.0));
     }
-    let scrolled = scroll.show(ui, |ui| {
+    let shown = scrolled(scroll, ui, |ui| {
         // Room for the bar, so that it never lies on a word.
         ui.set_max_width(ui.available_width() - 14.0);
         panel.groups_ui(ui);
         ui.add_space(24.0);
     });
-    panel.memory.head_and_offset = (head, scrolled.state.clamped_offset().y);
+    panel.memory.head_and_offset = (head, shown.state.clamped_offset().y);
     let Panel { memory, event, .. } = panel;
     ui.data_mut(|data| data.insert_temp(id, memory));
     event

@@ -100,7 +100,8 @@ fn small_card_ui(
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = card_room(ui, size, &card_name(column));
+    let words: Vec<&str> = layout.lines.iter().skip(1).map(|(line, _)| line.text()).collect();
+    let (rect, response) = card_room(ui, size, (&card_name(column), &words.join(". ")));
     if ui.is_rect_visible(rect) {
         paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);

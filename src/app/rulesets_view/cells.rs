@@ -173,6 +173,7 @@ impl VisibleTable<'_> {
         let (key, column) = self.cursor.at;
         let columns = &self.grid.plan.input.columns;
         self.cursor.at = (step(&keys, key, down), step(columns, column, right));
+        self.cursor.scroll_to = Some(self.cursor.at);
         let id = self.id.with(self.cursor.at);
         ui.memory_mut(|memory| memory.request_focus(id));
         ui.ctx().request_repaint();
@@ -207,6 +208,7 @@ impl VisibleTable<'_> {
             self.event = Some(GridEvent::Pin(index));
         }
         focus_ring(ui, &pin, above.shrink(1.0));
+        let focused = pin.gained_focus();
         let key = if is_pinned { "recon.unpin-hint" } else { "recon.pin-hint" };
         let words = i18n::fill(key, &[("name", &column.name)]);
         let stated = column.stated_words();
@@ -217,6 +219,10 @@ impl VisibleTable<'_> {
         ui.painter().galley(below.min + vec2(PAD.x, 0.0), name, palette.quiet);
         if card.clicked() {
             self.event = Some(GridEvent::Open(index));
+        }
+        if focused || card.gained_focus() {
+            self.cursor.scroll_to = Some((self.cursor.at.0, index));
+            ui.ctx().request_repaint();
         }
         focus_ring(ui, &card, below.shrink(1.0));
         let words = format!("{}\n{stated}", column.ruleset.summary);

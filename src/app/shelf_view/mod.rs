@@ -180,13 +180,14 @@ impl ShelfView {
             false => picture.y + 14.0 + lines + FOOT,
         };
         let height = PAD + height + PAD;
-        let (rect, response) = card_room(ui, vec2(width, height), &lesson.title);
         let foreign = !library::speaks(i18n::language(), &lesson.id);
-        let mut words = progress_words(lesson, progress);
+        let (minutes, done) = (minutes_words(lesson), progress_words(lesson, progress));
+        let mut words = vec![summary.text(), &minutes, &done];
         if foreign {
-            words += &format!(". {}", i18n::text("language.untranslated"));
+            words.push(i18n::text("language.untranslated"));
         }
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(words.as_str()));
+        let about = (lesson.title.as_str(), &*words.join(". "));
+        let (rect, response) = card_room(ui, vec2(width, height), about);
         if !ui.is_rect_visible(rect) {
             return response;
         }
@@ -335,11 +336,15 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
     route.go(ui.ctx());
 }
 
+fn minutes_words(lesson: &Lesson) -> String {
+    i18n::say!("learn.minutes", minutes = lesson.minutes)
+}
+
 /// Minutes at the left, progress at the right.
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
-    let minutes = i18n::say!("learn.minutes", minutes = lesson.minutes);
+    let minutes = minutes_words(lesson);
     let painter = ui.painter();
     painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
     let (words, font) = match progress.stars(lesson) {

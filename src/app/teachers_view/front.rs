@@ -70,7 +70,7 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
     let height = (words.fold(0.0, f32::max) + 4.0 + 2.0 * PAD).ceil();
     for (part, title, about) in laid {
         let name = format!("{}. {}", part.title(), purpose(part));
-        let (rect, response) = card_room(ui, vec2(width, height), &name);
+        let (rect, response) = card_room(ui, vec2(width, height), (&name, ""));
         if ui.is_rect_visible(rect) {
             paint_card(ui, rect, &response);
             let at = rect.min + Vec2::splat(PAD);
