@@ -192,14 +192,27 @@ pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
     known.or_else(|| i18n::has(&key).then(|| i18n::text(&key).to_owned()))
 }
 
-/// The name that a source gives a house, in the language that is spoken where we know it there. The sources are English.
+/// The name that a source gives a house, in the language that is spoken where we know it there.
 fn house_in_words(name: &str) -> String {
-    let language = i18n::language();
-    if language == Language::English {
-        return name.to_owned();
-    }
-    let words = name.to_lowercase().replace("house of ", "").replace(' ', "-");
-    language.own(&format!("source-house.{words}")).unwrap_or(name).to_owned()
+    let words = name.to_lowercase().replace("house of ", "");
+    of_source("source-house", &words).unwrap_or(name).to_owned()
+}
+
+/// A place in a source in the language that is spoken, where it stands in our own words: `règle 4` for `rule 4`.
+pub fn locator(at: &str) -> String {
+    let in_words = |part: &str| {
+        let number = part.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        let word = part.strip_suffix(number).unwrap_or_default();
+        let known = of_source("locator", word.trim_end());
+        known.map_or_else(|| part.to_owned(), |known| part.replacen(word.trim_end(), known, 1))
+    };
+    at.split(", ").map(in_words).collect::<Vec<_>>().join(", ")
+}
+
+/// English words of a source in the language that is spoken, if it has them. The sources are English.
+fn of_source(section: &str, words: &str) -> Option<&'static str> {
+    let key = format!("{section}.{}", words.replace(' ', "-"));
+    i18n::language().own(&key).filter(|_| i18n::language() != Language::English)
 }
 
 /// `4, 5 and 6`.

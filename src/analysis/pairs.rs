@@ -16,7 +16,7 @@ use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
 use crate::players::{Chance, Greedy, Law, MOVES, Network, Player, Policy, SKILL, THROWS};
-use crate::rules::{Fnv, Position, Rules, form_hash};
+use crate::rules::{Position, Rules, fnv1a, form_hash};
 
 /// A game is broken off after this many throws, unless a study says otherwise. The longest games of the thirteen, under
 /// random play, take some thousand throws on average.
@@ -128,7 +128,7 @@ impl Study {
         for (left, right) in &self.pairs {
             text.push_str(&format!("{left} {right}\n"));
         }
-        Fnv::of(text.as_bytes())
+        fnv1a(text.as_bytes())
     }
 
     /// Sums without a game.

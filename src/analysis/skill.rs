@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::contest::{Contest, Score};
 use super::stats::Interval;
 use crate::players::{Network, Player};
-use crate::rules::{Rules, form_hash};
+use crate::rules::{Rules, form_hash, hash_text};
 
 /// Matches that measure skill: strong against careful, careful against any move, strong against any move.
 pub const SKILL_MATCHES: [[Player; 2]; 3] = [
@@ -40,7 +40,7 @@ static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
 
 /// The skill in a reconstruction that ships, as measured; `None` for other rules.
 pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
-    let hash = format!("{:016x}", form_hash(&rules.form));
+    let hash = hash_text(form_hash(&rules.form));
     let row = SHIPPED["rules"].as_array()?.iter().find(|row| row["hash"] == hash)?;
     let share = |players: [Player; 2]| {
         let share = &row[players.map(Player::name).join(",")];

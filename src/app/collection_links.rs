@@ -8,7 +8,7 @@ use super::collection::Collection;
 use crate::compare::{self, Seat};
 use crate::library;
 use crate::rules::{Form, Key, Ruleset, Value, nearest_name};
-use crate::{explain, i18n};
+use crate::{explain, i18n, notation};
 
 /// The shipped ruleset that an own one rests on; for one that stands alone, the shipped one that differs least.
 pub fn root(ruleset: &Ruleset) -> Ruleset {
@@ -46,7 +46,7 @@ impl Collection {
     /// each change that is none.
     pub fn local(&self, rest: &str) -> (String, Vec<String>) {
         let mut sentences = Vec::new();
-        let rest = rest.replace("%40", "@");
+        let rest = notation::decoded(rest);
         let local = each_seat(&rest, &mut |seat| {
             let here = self.local_seat(seat, &mut sentences);
             let known = self.known_seat(here.as_deref().unwrap_or(seat), &mut sentences);

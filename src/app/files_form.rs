@@ -154,7 +154,7 @@ impl SaveForm {
         for (key, note) in &mut self.notes {
             let rule = explain::key_name(*key);
             let answer = explain::answer_alone(*key, &self.form.get(*key));
-            let change = i18n::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
+            let change = i18n::labelled(rule, answer);
             styled(ui, change, text::strong());
             let old = explain::answer_alone(*key, &from.form.get(*key));
             caption(ui, i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]));

@@ -229,7 +229,7 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32, height: f32) {
     for (board, mean) in means().enumerate() {
         let value = row.value_text(board).filter(|_| growth >= 1.0);
         let value = value.unwrap_or_else(|| "…".to_owned());
-        let words = i18n::fill("learn.games-value", &[("name", &names[board]), ("value", &value)]);
+        let words = i18n::labelled(&names[board], &value);
         name_ui(ui, board, words);
         let share = growth * (mean / most) as f32;
         match is_share {

@@ -2,16 +2,14 @@
 //! drawn. A text that stopped the program is not opened again by itself.
 
 use super::storage::Store;
+use crate::rules::{fnv1a, hash_text};
 
 /// The name of the note in a store.
 pub const NAME: &str = "senet-opening";
 
 /// Fingerprint of a text: its length and a hash (FNV-1a), the same in every version of the program.
 pub fn sign(text: &str) -> String {
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{:x}-{hash:016x}", text.len())
+    format!("{:x}-{}", text.len(), hash_text(fnv1a(text.as_bytes())))
 }
 
 /// The fingerprint of the text that was being opened when the program stopped last.

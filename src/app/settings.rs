@@ -137,19 +137,19 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Style of boards under these settings.
-    pub fn game_board_style(&self) -> GameBoardStyle {
+    /// Style of boards of a time under these settings; none for boards of ours.
+    pub fn game_board_style(&self, period: Option<Period>) -> GameBoardStyle {
         GameBoardStyle {
             guidance: self.guidance,
             reduced_motion: self.reduced_motion,
             orientation: Orientation::TopLeft,
-            period: None,
+            period,
         }
     }
 
     /// Style of a board to play on under these settings.
     pub fn play_style(&self) -> GameBoardStyle {
-        GameBoardStyle { period: self.board, ..self.game_board_style() }
+        self.game_board_style(self.board)
     }
 
     /// The theme to apply, and whether with more contrast.

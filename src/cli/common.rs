@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
+use crate::rules::{Key, Ruleset, Value, excerpt, printable, shortened};
 use crate::{i18n, library, text_file};
 
 /// Forms of an answer.
@@ -103,8 +103,8 @@ fn names_variant(name: &str) -> bool {
     name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
 }
 
-/// All problems of a ruleset in one line.
-pub(super) fn one_line(error: &RulesetError) -> String {
+/// All problems in one line.
+pub(super) fn one_line(error: &impl std::fmt::Display) -> String {
     shortened(error.to_string().replace('\n', "; "))
 }
 

@@ -13,7 +13,7 @@ use crate::analysis::{Contest, Score, THROW_LIMIT};
 use crate::players::exact::Exact;
 use crate::players::{Network, NetworkProblem, Player, Policy, shipped, shipped_near};
 use crate::report::{grouped, percent};
-use crate::rules::{Rules, Ruleset, excerpt, form_hash, no_such};
+use crate::rules::{Rules, Ruleset, excerpt, form_hash, hash_text, no_such};
 use crate::tablebase::{Limit, Solver};
 use crate::{i18n, text_file};
 
@@ -201,7 +201,7 @@ fn json(arguments: &Arguments, ruleset: &Ruleset, score: &Score) -> String {
     let rounded = |number: f64| (number * 1e6).round() / 1e6;
     let json = json!({
         "rules": ruleset.id,
-        "hash": format!("{:016x}", form_hash(&ruleset.form)),
+        "hash": hash_text(form_hash(&ruleset.form)),
         "players": arguments.players.each_ref().map(|named| &named.text),
         "games": score.games,
         "wins": score.wins,

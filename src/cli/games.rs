@@ -5,7 +5,7 @@ use std::ops::Range;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rayon::prelude::*;
 
-use super::common::{complain, find_ruleset, number, number_in, parse_set};
+use super::common::{complain, find_ruleset, number, number_in, one_line, parse_set};
 use crate::analysis::{Played, Study, THROW_LIMIT, Tally};
 use crate::compare::Seat;
 use crate::i18n;
@@ -164,7 +164,7 @@ pub(super) fn find_board(text: &str) -> Result<Entry, String> {
     let seat = Seat::new(base).with(&changes);
     Ok(Entry {
         name: name.to_owned(),
-        seat: seat.map_err(|error| format!("{text}: {}", error.replace('\n', "; ")))?,
+        seat: seat.map_err(|error| format!("{text}: {}", one_line(&error)))?,
     })
 }
 
@@ -210,7 +210,7 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
         let asked = changes.iter().filter(|change| change.is_for(entry, letter));
         all.extend(asked.map(|change| change.set.clone()));
         let seat = entry.seat.with(&all);
-        entry.seat = seat.map_err(|error| format!("set: {}", error.replace('\n', "; ")))?;
+        entry.seat = seat.map_err(|error| format!("set: {}", one_line(&error)))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `senet lesson`: a lesson, a teacher's page or the cut-out sheet, as a page, for the printer, or as text.
 
+use super::common::one_line;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -139,8 +140,5 @@ fn find_lesson(id: &str) -> Result<Lesson, String> {
     }
     let text = text_file::read(Path::new(id));
     let text = text.map_err(|problem| format!("lesson: {id}: {problem}"))?;
-    Lesson::parse(&text).map_err(|error| {
-        let problems = error.to_string().replace('\n', "; ");
-        format!("lesson: {id}: {problems}")
-    })
+    Lesson::parse(&text).map_err(|error| format!("lesson: {id}: {}", one_line(&error)))
 }

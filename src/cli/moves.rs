@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// A reconstruction's id, or the path of a ruleset file
     #[arg(long, required_unless_present = "batch")]
     rules: Option<String>,
-    /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
+    /// The position: ROWS SIDE OFF [DUE], "cones: 26 21 / spools: 12 18", or c26.21-s12.18
     #[arg(long, required_unless_present = "batch")]
     position: Option<String>,
     /// The throw. Without it, list what the side may do instead of throwing
@@ -65,14 +65,9 @@ impl Prepared {
 
 /// Full text, or the list a person types.
 pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
-    let position = if text.contains(':')
-        && !text.contains("rest:")
-        && ["cones:", "spools:"].iter().any(|name| text.to_lowercase().contains(name))
-    {
-        let setup = notation::parse_pieces(text).map_err(|error| format!("position: {error}"))?;
-        rules.position(&setup)
-    } else {
-        notation::parse_position(rules, text)
+    let position = match notation::parse_listed(text) {
+        Some(listed) => rules.position(&listed.map_err(|error| format!("position: {error}"))?),
+        None => notation::parse_position(rules, text),
     };
     position.map_err(|error| format!("position: {error}"))
 }
@@ -278,21 +273,11 @@ fn read_set(set: &str) -> Result<Vec<(Key, Value)>, String> {
         if changes.iter().any(|(known, _)| *known == key) {
             return Err(format!("set: {key} is there twice; write it once"));
         }
-        let value =
-            from_json(&value).ok_or_else(|| format!("set: {key} takes {}", key.expects()))?;
+        let value = serde_json::from_value(value)
+            .map_err(|_wrong| format!("set: {key} takes {}", key.expects()))?;
         changes.push((key, value));
     }
     Ok(changes)
-}
-
-fn from_json(value: &Json) -> Option<Value> {
-    Some(match value {
-        Json::Bool(yes) => Value::Bool(*yes),
-        Json::Number(number) => Value::Int(number.as_i64()?),
-        Json::String(word) => Value::Word(word.clone()),
-        Json::Array(items) => Value::List(items.iter().map(Json::as_i64).collect::<Option<_>>()?),
-        _ => return None,
-    })
 }
 
 fn error_json(problem: &str) -> String {

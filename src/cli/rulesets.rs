@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::common::{Format, find_ruleset};
 use crate::publish::indented;
-use crate::rules::{Evidence, Key, Ruleset, Value};
+use crate::rules::{Evidence, Key, Ruleset};
 use crate::rules_text::{self, Sentence};
 use crate::{explain, i18n, lesson, library};
 
@@ -120,8 +120,7 @@ fn sentence(sentence: &Sentence) -> String {
 
 fn card_json(ruleset: &Ruleset) -> Json {
     let sentences = |list: &[Sentence]| -> Vec<Json> { list.iter().map(sentence_json).collect() };
-    let form =
-        Key::ALL.iter().map(|key| (key.name().to_owned(), json_value(&ruleset.form.get(*key))));
+    let form = Key::ALL.iter().map(|key| (key.name().to_owned(), json!(ruleset.form.get(*key))));
     let passages = rules_text::passages(ruleset);
     let passages = passages.iter().map(|passage| {
         let sentences = sentences(&passage.sentences);
@@ -131,7 +130,7 @@ fn card_json(ruleset: &Ruleset) -> Json {
     let idle = idle.map(|(key, cause)| (key.name().to_owned(), Json::from(cause.name())));
     let sources = ruleset.sources.iter();
     let variants = ruleset.variants.iter().map(|variant| {
-        let set = variant.set.iter().map(|(key, value)| (key.name().to_owned(), json_value(value)));
+        let set = variant.set.iter().map(|(key, value)| (key.name().to_owned(), json!(value)));
         let set: serde_json::Map<String, Json> = set.collect();
         json!({ "id": variant.id, "name": variant.name, "set": set, "source": variant.source, "at": variant.at })
     });
@@ -169,13 +168,4 @@ fn sentence_json(sentence: &Sentence) -> Json {
         "keys": sentence.keys.iter().map(|key| key.name()).collect::<Vec<_>>(),
         "evidence": sentence.evidence.iter().map(evidence).collect::<Vec<_>>(),
     })
-}
-
-fn json_value(value: &Value) -> Json {
-    match value {
-        Value::Bool(yes) => Json::from(*yes),
-        Value::Int(number) => Json::from(*number),
-        Value::Word(word) => Json::from(word.as_str()),
-        Value::List(items) => Json::from(items.clone()),
-    }
 }

@@ -2,6 +2,7 @@
 //!
 //! Only what was played and the sums are read; every figure is computed from them again.
 
+use crate::rules::{form_hash, hash_text};
 use std::collections::BTreeMap;
 use std::io::Read as _;
 
@@ -171,7 +172,7 @@ impl Parts {
         let (name, file) = self.first()?;
         let entry = |board: &FileBoard| {
             let entry = find_board(&board.rules).map_err(|error| format!("{name}: {error}"))?;
-            let hash = format!("{:016x}", crate::rules::form_hash(&entry.seat.current.form));
+            let hash = hash_text(form_hash(&entry.seat.current.form));
             match hash == board.hash {
                 true => Ok(entry),
                 false => Err(format!(
@@ -217,7 +218,7 @@ impl Parts {
 
     fn check(&self, study: &Study) -> Result<(), String> {
         let (name, file) = self.first()?;
-        match file.study == format!("{:016x}", study.key()) {
+        match file.study == hash_text(study.key()) {
             true => Ok(()),
             false => Err(format!(
                 "{name} does not hold together: its study has another number than what it describes"

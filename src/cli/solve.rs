@@ -20,7 +20,7 @@ use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value
 use crate::i18n;
 use crate::notation;
 use crate::report::{self, csv_table, fields, percents};
-use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash};
+use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash, hash_text};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
 };
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Change a rule, such as water.effect=to-15. You can repeat this
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
-    /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
+    /// The position: ROWS SIDE OFF [DUE], "cones: 26 21 / spools: 12 18", or c26.21-s12.18
     #[arg(long, required_unless_present_any = ["up_to", "probe"], conflicts_with = "up_to")]
     position: Option<String>,
     /// Solve all positions with up to this many pieces a side, 1 to 4, and keep them in --store; 5,3 means up to five
@@ -353,7 +353,7 @@ fn in_json(query: &SolveQuery, answer: &Answer) -> Json {
         "program": "senet",
         "version": env!("CARGO_PKG_VERSION"),
         "rules": query.id,
-        "hash": format!("{:016x}", form_hash(&query.rules.form)),
+        "hash": hash_text(form_hash(&query.rules.form)),
         "set": set,
         "position": notation::position_text(&query.position),
         "side": query.position.turn.letter(),

@@ -63,8 +63,8 @@ impl Comparison {
         text: &str,
         find: &dyn Fn(&str) -> Option<Ruleset>,
     ) -> Result<Comparison, String> {
-        let text = decode(text);
-        let mut parts = text.trim_matches('/').split('/');
+        let text = notation::decoded(text);
+        let mut parts = text.trim().trim_matches('/').split('/');
         let mut part = || parts.next().unwrap_or_default();
         let (seats, place, side, casts, moves) = (part(), part(), part(), part(), part());
         let seats = read_seats(seats, find)?;
@@ -122,20 +122,6 @@ pub(super) fn setup_link(setup: &Setup) -> (String, &'static str) {
     };
     let side = if setup.turn == Side::Spools { "s" } else { "c" };
     (format!("c{}-s{}", list(Side::Cones), list(Side::Spools)), side)
-}
-
-/// `%3E` as a browser may write it, back to `>`.
-fn decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.trim().as_bytes();
-    while let Some((&first, tail)) = rest.split_first() {
-        let code = tail.get(..2).filter(|_| first == b'%');
-        let code = code.and_then(|code| std::str::from_utf8(code).ok());
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        bytes.push(byte.unwrap_or(first));
-        rest = if byte.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<Seat>, String> {

@@ -45,9 +45,9 @@ impl Comparison {
         self.reseat(next)
     }
 
-    /// The pieces and the side to act of what a board shows, to begin a comparison from.
-    pub fn setup_now(&self, seat: usize) -> Option<Setup> {
-        self.position(seat).map(Setup::of)
+    /// The pieces and the side to act of what the first board shows, to begin a comparison from.
+    pub fn setup_now(&self) -> Option<Setup> {
+        self.position(0).map(Setup::of)
     }
 
     /// For each board that cannot hold an arrangement: which, and the sentence that says why.
@@ -116,17 +116,12 @@ pub fn link_from(
 /// # Errors
 /// When it is neither; the sentence says what to write.
 pub fn parse_start(text: &str, rules: &[Rules]) -> Result<Setup, String> {
-    let text = text.trim();
-    let lower = text.to_lowercase();
-    if lower.contains("cones") || lower.contains("spools") {
-        return notation::parse_pieces(text);
-    }
-    if text.starts_with('c') && !text.contains(' ') {
-        return notation::parse_pieces_link(text);
+    if let Some(listed) = notation::parse_listed(text) {
+        return listed;
     }
     let mut problem = i18n::text("compare.no-rules").to_owned();
     for rules in rules.iter().rev() {
-        match notation::parse_position(rules, text) {
+        match notation::parse_position(rules, text.trim()) {
             Ok(position) => return Ok(Setup::of(&position)),
             Err(error) => problem = error.to_string(),
         }

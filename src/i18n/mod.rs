@@ -184,7 +184,6 @@ const PLACES: &[&str] = &[
     "rules-panel",
     "skill",
     "solve",
-    "source-house",
     "teachers",
     "worth",
 ];

@@ -94,7 +94,7 @@ impl RulesSpec {
         };
         let change = |(key, value): &(Key, Value)| {
             let (rule, answer) = (explain::key_name(*key), explain::answer_of(*key, value));
-            i18n::fill("publish.change", &[("rule", rule), ("answer", &answer)])
+            i18n::labelled(rule, answer)
         };
         let changes: Vec<String> = self.changes.iter().map(change).collect();
         let name = short_name(&ruleset);

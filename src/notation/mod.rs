@@ -8,5 +8,7 @@ mod position;
 
 pub use lines::{Line, Target, find, lines};
 pub(crate) use pieces::parse_squares;
-pub use pieces::{parse_pieces, parse_pieces_link, pieces_link, pieces_text};
+pub use pieces::{
+    decoded, parse_listed, parse_pieces, parse_pieces_link, pieces_link, pieces_text,
+};
 pub use position::{parse_position, position_text, squares_text};

@@ -90,6 +90,20 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
     Ok(setup)
 }
 
+/// The pieces that a person lists, as words or as in a link; `None` for any other text.
+pub fn parse_listed(text: &str) -> Option<Result<Setup, String>> {
+    let (text, lower) = (text.trim(), text.to_lowercase());
+    if lower.contains("cones") || lower.contains("spools") {
+        return Some(parse_pieces(text));
+    }
+    (text.starts_with('c') && !text.contains(' ')).then(|| parse_pieces_link(text))
+}
+
+/// A part of an address as it was written, where a browser has put `%3E` for `>`.
+pub fn decoded(text: &str) -> String {
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
 /// The pieces of a position as a link names them.
 pub fn pieces_link(position: &Position) -> String {
     let [cones, spools] = squares(position, ".");

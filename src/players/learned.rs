@@ -12,7 +12,7 @@ use super::network::Network;
 use super::pips::gain;
 use super::policy::{Chosen, Policy};
 use crate::board::Side;
-use crate::rules::{Fnv, Move, Outcome, State, Throw};
+use crate::rules::{Move, Outcome, State, Throw, fnv1a};
 
 const WON: i32 = i32::MAX;
 
@@ -71,7 +71,7 @@ impl Policy for Learned {
     }
 
     fn learned_hash(&self) -> u64 {
-        Fnv::of(&self.network.to_bytes())
+        fnv1a(&self.network.to_bytes())
     }
 }
 

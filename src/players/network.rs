@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::features;
 use super::weights::{UNITS, Weights, logistic};
-use crate::rules::{Fnv, Form, Key, State};
+use crate::rules::{Form, Key, State, fnv1a};
 
 /// Steps of a hidden unit in 1.
 pub(super) const STEPS: f32 = 1024.0;
@@ -43,7 +43,7 @@ pub struct Network {
 impl Network {
     /// A byte for the answer that a form gives to each rule.
     pub(super) fn answers_of(form: &Form) -> Vec<u8> {
-        let byte = |key: &Key| Fnv::of(form.get(*key).to_string().as_bytes()) as u8;
+        let byte = |key: &Key| fnv1a(form.get(*key).to_string().as_bytes()) as u8;
         Key::ALL.iter().map(byte).collect()
     }
 

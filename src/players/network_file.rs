@@ -17,7 +17,7 @@ use std::fmt;
 use super::features::ROWS;
 use super::network::{MOST_OUT, Network, OUT_STEPS, STEPS, Units};
 use super::weights::{UNITS, Weights};
-use crate::rules::{Fnv, Form, Key, Rules, form_hash};
+use crate::rules::{Form, Key, Rules, fnv1a, form_hash};
 
 const MAGIC: &[u8; 8] = b"senetnet";
 const VERSION: u8 = 1;
@@ -137,7 +137,7 @@ impl Network {
         let bits = bits_for(rows.clone().count(), &self.program);
         out.push(bits as u8);
         rows.for_each(|(_, row)| write_row(row, bits, &mut out));
-        out.extend(Fnv::of(&out).to_le_bytes());
+        out.extend(fnv1a(&out).to_le_bytes());
         out
     }
 
@@ -171,7 +171,7 @@ impl Network {
             let network = input.network()?;
             input.0.is_empty().then_some(network)
         };
-        let sound = Fnv::of(body) == u64::from_le_bytes(*sum);
+        let sound = fnv1a(body) == u64::from_le_bytes(*sum);
         sound.then(read).flatten().ok_or(NetworkProblem::Damaged)
     }
 }

@@ -87,5 +87,5 @@ fn left_out(left: &NotFlipped) -> String {
 /// A rule with an answer: `Walls: Three in a row`.
 pub(super) fn change(key: Key, value: &Value) -> String {
     let answer = explain::answer_alone(key, value);
-    i18n::fill("worth.change", &[("rule", explain::key_name(key)), ("answer", &answer)])
+    i18n::labelled(explain::key_name(key), answer)
 }

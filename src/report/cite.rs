@@ -3,7 +3,7 @@
 use super::head::{BoardHead, Entry, Head, product};
 use crate::explain;
 use crate::i18n;
-use crate::rules::{Ruleset, form_hash};
+use crate::rules::{Ruleset, form_hash, hash_text};
 
 /// Citation with which a reader can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
@@ -26,7 +26,7 @@ pub fn cite_boards(entries: &[Entry]) -> String {
 /// Citation of one reconstruction: its name, `by` whom it is, the rules as they stand in this program, and its sources.
 pub fn cite_ruleset(ruleset: &Ruleset, by: &str) -> String {
     let (Ruleset { name, id, form, .. }, version) = (ruleset, env!("CARGO_PKG_VERSION"));
-    let hash = format!("{:016x}", form_hash(form));
+    let hash = hash_text(form_hash(form));
     i18n::say!("report.cite-ruleset", name, by, version, id, hash) + "\n" + &sources_text(ruleset)
 }
 
@@ -37,7 +37,7 @@ fn sources_text(ruleset: &Ruleset) -> String {
 
 fn board_text(board: &BoardHead, entry: &Entry) -> String {
     let (BoardHead { letter, spec, start, .. }, name) = (board, &entry.seat.base.name);
-    let hash = format!("{:016x}", board.hash);
+    let hash = hash_text(board.hash);
     let cited = i18n::say!("report.cite-board", letter, name, spec, hash, start);
     let mut out = format!("\n{cited}\n");
     out.push_str(&sources_text(&entry.seat.base));

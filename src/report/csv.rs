@@ -11,7 +11,7 @@ use super::path::PathReport;
 use super::unit::Unit;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
-use crate::rules::Evidence;
+use crate::rules::{Evidence, hash_text};
 
 /// Table of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ fn measure_row(report: &Report, row: &MeasureRow, pair: &Difference) -> Vec<Stri
     cells.extend(of(|value| mean(&value.mean)));
     cells.extend(difference(&pair.figure));
     cells.push(pair.seen.name().to_owned());
-    cells.extend(heads.map(|head| head.map(|head| hash(head.hash)).unwrap_or_default()));
+    cells.extend(heads.map(|head| head.map(|head| hash_text(head.hash)).unwrap_or_default()));
     cells.extend(played(&report.head));
     cells.push(pair.figure.bound.name().to_owned());
     cells.extend(of(|value| value.mean.games.to_string()));
@@ -72,10 +72,6 @@ fn measure_row(report: &Report, row: &MeasureRow, pair: &Difference) -> Vec<Stri
     cells.extend([left_wins, right_wins, left_draws, right_draws]);
     cells.extend(heads.map(|head| head.map(|head| head.start.clone()).unwrap_or_default()));
     cells
-}
-
-fn hash(hash: u64) -> String {
-    format!("{hash:016x}")
 }
 
 /// Columns of the table of distributions: `games` are those of a bar, `all_games` all that were played.
@@ -103,7 +99,7 @@ fn histograms(report: &Report) -> String {
     });
     let rows = bars.chain(stopped).map(|(histogram, board, ends, count)| {
         let cells = [histogram.measure.name().to_owned(), board.spec.clone()].into_iter();
-        let cells = cells.chain(ends).chain([count.to_string(), hash(board.hash)]);
+        let cells = cells.chain(ends).chain([count.to_string(), hash_text(board.hash)]);
         cells.chain(played(&report.head)).chain([board.start.clone()])
     });
     csv_table(&columns(HISTOGRAMS), rows)
@@ -120,7 +116,7 @@ fn heat(report: &Report) -> String {
         (1..).zip(counts).map(move |(square, (visits, captures))| {
             let numbers = [square, *visits, *captures, map.throws].map(|number| number.to_string());
             let cells = [board.spec.clone(), side.to_string()].into_iter().chain(numbers);
-            let cells = cells.chain([hash(board.hash)]).chain(played(&report.head));
+            let cells = cells.chain([hash_text(board.hash)]).chain(played(&report.head));
             cells.chain([board.start.clone()])
         })
     });
@@ -172,7 +168,7 @@ pub fn csv_worth(report: &AblationReport) -> String {
         cells.extend([unit, row.key.name().to_owned(), row.value.plain()]);
         cells.extend([mean(&report.base), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
-        cells.extend([row.seen.name().to_owned(), hash(board.hash)]);
+        cells.extend([row.seen.name().to_owned(), hash_text(board.hash)]);
         cells.extend(played(&report.head));
         cells.extend(changed(row));
         cells.push(board.start.clone());

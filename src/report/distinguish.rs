@@ -8,7 +8,9 @@ use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
 use crate::compare::{Cause, Seat, Share, cause, cause_at, listed};
 use crate::notation::{self, Line};
-use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
+use crate::rules::{
+    Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash, hash_text,
+};
 use crate::{explain, i18n};
 
 /// A legal move in words.
@@ -321,7 +323,7 @@ fn answer_json(answer: &BoardAnswer) -> Value {
     json!({
         "title": answer.title,
         "rules": answer.spec,
-        "hash": format!("{:016x}", answer.hash),
+        "hash": hash_text(answer.hash),
         "position": answer.position,
         "moves": answer.moves.iter().map(in_json).collect::<Vec<_>>(),
         "why": answer.why,

@@ -1,5 +1,6 @@
 //! The reports as JSON, with the sums themselves, so that parts of a study can be added up later.
 
+use crate::rules::hash_text;
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
@@ -215,7 +216,7 @@ fn study_json(
             "board": board.letter,
             "title": board.title,
             "rules": board.spec,
-            "hash": format!("{:016x}", board.hash),
+            "hash": hash_text(board.hash),
             "start": board.start,
         })
     });
@@ -230,7 +231,7 @@ fn study_json(
         "measure": measure.map(Measure::name),
         "games": head.games,
         "played": ranges.collect::<Vec<_>>(),
-        "study": format!("{:016x}", study.key()),
+        "study": hash_text(study.key()),
         "boards": boards.collect::<Vec<_>>(),
         "sums": sums(tally),
     }))

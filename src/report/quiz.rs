@@ -147,9 +147,8 @@ fn indented(line: String) -> String {
 impl Decided {
     /// The rule with the answer, and who has it otherwise.
     pub fn lines(&self) -> [String; 2] {
-        let values = [("rule", self.name), ("answer", &self.answer)];
         let other = [("name", self.against.as_str()), ("answer", &self.other)];
-        [i18n::fill("quiz.decided-row", &values), i18n::fill("quiz.decided-not", &other)]
+        [i18n::labelled(self.name, &self.answer), i18n::fill("quiz.decided-not", &other)]
     }
 }
 

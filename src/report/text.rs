@@ -10,6 +10,7 @@ use super::path::PathReport;
 use super::unit::{Unit, decimals};
 use crate::analysis::{Bound, Measure};
 use crate::i18n;
+use crate::rules::hash_text;
 
 /// A comparison.
 pub fn text(report: &Report) -> String {
@@ -82,7 +83,7 @@ fn change_cells(name: String, row: &ChangeRow, decimals: usize) -> Vec<String> {
 fn head(head: &Head) -> String {
     let mut rows = Vec::new();
     for board in &head.boards {
-        let hash = format!("{:016x}", board.hash);
+        let hash = hash_text(board.hash);
         let hash = i18n::fill("report.hash", &[("hash", &hash)]);
         let start = i18n::fill("report.start", &[("start", &board.start)]);
         let (title, spec) = (board.title.clone(), board.spec.clone());

@@ -6,22 +6,21 @@
 
 use super::{Form, Key, Rules, RulesetError, Value};
 
-/// FNV-1a over 64 bits.
-#[derive(Clone, Copy, Debug)]
-pub struct Fnv;
+/// The hash FNV-1a of some bytes, of 64 bits.
+///
+/// ```
+/// assert_eq!(senet::rules::fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+/// assert_eq!(senet::rules::fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+/// ```
+pub fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
 
-impl Fnv {
-    /// The hash of some bytes.
-    ///
-    /// ```
-    /// assert_eq!(senet::rules::Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
-    /// assert_eq!(senet::rules::Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
-    /// ```
-    pub fn of(bytes: &[u8]) -> u64 {
-        bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    }
+/// A hash as reports and files write it: sixteen hexadecimal digits.
+pub fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
 }
 
 /// The canonical text of a form.
@@ -51,5 +50,5 @@ impl TryFrom<String> for Rules {
 
 /// The hash of a form; written as sixteen hexadecimal digits.
 pub fn form_hash(form: &Form) -> u64 {
-    Fnv::of(form_text(form).as_bytes())
+    fnv1a(form_text(form).as_bytes())
 }

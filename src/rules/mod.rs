@@ -41,7 +41,7 @@ pub use error::{
     MAX_PROBLEMS, Problem, RulesetError, did_you_mean, excerpt, nearest_name, no_such, shorten,
 };
 pub use form::{Form, Key};
-pub use hash::{Fnv, form_hash, form_text};
+pub use hash::{fnv1a, form_hash, form_text, hash_text};
 pub use idle::idle;
 pub use judge::{Phase, Refused};
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};

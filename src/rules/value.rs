@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Value that can stand behind a key of a ruleset: a word, a whole number, yes or no, or a list of numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Value {
     /// `true` or `false`.
     Bool(bool),
@@ -63,19 +66,6 @@ impl Value {
             }
         }
         Value::Word(text.trim_matches('"').to_owned())
-    }
-
-    /// The value as a reader of TOML understands it.
-    pub fn from_toml(value: &toml::Value) -> Option<Value> {
-        Some(match value {
-            toml::Value::Boolean(yes) => Value::Bool(*yes),
-            toml::Value::Integer(number) => Value::Int(*number),
-            toml::Value::String(word) => Value::Word(word.clone()),
-            toml::Value::Array(items) => {
-                Value::List(items.iter().map(toml::Value::as_integer).collect::<Option<_>>()?)
-            }
-            _ => return None,
-        })
     }
 
     /// The value without quotes, as in `--set` and in link codes: `to-1`, `3`, `[1,4,5]`.

@@ -1,6 +1,7 @@
 //! Origin of a sentence, in words.
 
 use super::Sentence;
+use crate::explain::locator;
 use crate::i18n;
 use crate::rules::{Evidence, Mark};
 
@@ -33,6 +34,7 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
     if evidence.source.is_empty() {
         return mark.to_owned();
     }
+    let places: Vec<String> = places.iter().map(|at| locator(at)).collect();
     let mut parts = vec![name(&evidence.source), places.join("; ")];
     parts.retain(|part| !part.is_empty());
     i18n::fill("account.ground", &[("mark", mark), ("place", &parts.join(", "))])
@@ -40,10 +42,5 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
 
 /// The word for a mark.
 pub fn mark(mark: Mark) -> &'static str {
-    i18n::text(match mark {
-        Mark::Stated => "account.mark-stated",
-        Mark::Recovered => "account.mark-recovered",
-        Mark::Interpretation => "account.mark-interpretation",
-        Mark::Own => "account.mark-own",
-    })
+    i18n::language().words(&format!("rules-panel.mark-{}", mark.name())).unwrap_or_default()
 }

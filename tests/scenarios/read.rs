@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use senet::lesson::{MoveText, RulesSpec, parse_picture, parse_rule};
-use senet::rules::{Key, Throw, Value};
+use senet::rules::{Key, Throw};
 use senet::{Bitboard, Side};
 use toml::Table;
 
@@ -123,7 +123,10 @@ fn scenario(table: &Table, ruleset: &str) -> Result<Scenario, String> {
             let key = Key::from_name(key).map_err(|error| error.to_string())?;
             rules.changes.push((
                 key,
-                Value::from_toml(value).ok_or("set takes words, numbers, yes or no, and lists")?,
+                value
+                    .clone()
+                    .try_into()
+                    .map_err(|_wrong| "set takes words, numbers, yes or no, and lists")?,
             ));
         }
     }

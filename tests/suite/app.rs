@@ -218,7 +218,7 @@ fn a_rule_change_shows_at_once_and_can_be_undone() {
     let key = senet::rules::Key::SetupPieces;
     let five = senet::explain::answer_of(key, &5.into());
     let rule = senet::explain::key_name(key);
-    click(&mut harness, &i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]));
+    click(&mut harness, &i18n::labelled(rule, &five));
     assert!(says(&harness, &format!("{rule}: {five}")));
     assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
     click(&mut harness, i18n::text("play.undo"));

@@ -24,7 +24,7 @@ fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Disk {
 
 fn choice(key: Key, value: &Value) -> String {
     let (rule, answer) = (explain::key_name(key), explain::answer_of(key, value));
-    i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
+    i18n::labelled(rule, answer)
 }
 
 /// Name of the list of reconstructions in the panel, with the one that is played.

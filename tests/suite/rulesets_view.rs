@@ -158,9 +158,9 @@ fn arrow_keys_lead_from_answer_to_answer() {
 fn sections_fold() {
     let mut harness = at("", 1280.0);
     assert!(has(&harness, explain::key_name(Key::SetupPieces)));
-    click(&mut harness, "Fold Setting up, 7 rules");
+    click(&mut harness, "Fold Pieces and start, 7 rules");
     assert!(!has(&harness, explain::key_name(Key::SetupPieces)));
-    click(&mut harness, "Unfold Setting up, 7 rules");
+    click(&mut harness, "Unfold Pieces and start, 7 rules");
     assert!(has(&harness, explain::key_name(Key::SetupPieces)));
 }
 

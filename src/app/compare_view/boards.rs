@@ -72,7 +72,7 @@ impl CompareView {
         let width = ui.available_width().min(width);
         let width = BoardLayout::size_for(width, f32::INFINITY, Trays::Bare).x;
         let room = vec2(width, f32::INFINITY);
-        let style = settings.game_board_style();
+        let style = settings.game_board_style(None);
         let Some(table) = self.game_boards.get_mut(seat) else { return };
         let event = table.ui(ui, room, &style);
         if settings.chances {

@@ -159,7 +159,7 @@ fn board_of_editor_ui(
     let mut model: BoardModel = model.unwrap_or_default();
     model.name = i18n::text("compare-view.editor-board").to_owned();
     model.off_words = i18n::text("board.off-words").to_owned();
-    model.orientation = settings.game_board_style().orientation;
+    model.orientation = settings.game_board_style(None).orientation;
     model.has_hand = false;
     model.can_move = position.pieces[Side::Cones] | position.pieces[Side::Spools];
     let room = vec2(ui.available_width(), (ui.ctx().content_rect().height() - 330.0).max(200.0));

@@ -59,7 +59,7 @@ impl CompareView {
                 // Where boards begin with other numbers of pieces, from one that fits all of them.
                 let fits = |setup: &Setup| self.comparison.misfits(setup).is_empty();
                 let ready = || parse_pieces_link(READY_POSITIONS[0].1).ok();
-                let setup = self.comparison.setup_now(0).filter(fits).or_else(ready);
+                let setup = self.comparison.setup_now().filter(fits).or_else(ready);
                 self.editor = setup.map(|setup| Editor { setup, in_hand });
             }
             if shared {

@@ -81,7 +81,7 @@ impl CompareView {
         let ink = accent(&palette, seat);
         let fill = if changed { mix(palette.page, ink, 0.14) } else { palette.raised };
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
-        let words = i18n::say!("compare-view.chip", rule = rule, answer = answer);
+        let words = i18n::labelled(rule, &answer);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
         let sign = if changed {
             // In the size of the other words, so that a changed switch is no higher.

@@ -325,7 +325,7 @@ impl CompareView {
             self.redo();
         }
         if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
-            && let Some(setup) = self.comparison.setup_now(0)
+            && let Some(setup) = self.comparison.setup_now()
         {
             self.restart(Start::Shared(setup));
         }

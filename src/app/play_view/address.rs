@@ -73,7 +73,7 @@ fn steps_link(game: &Game) -> Option<String> {
 /// Names the first that these rules do not allow; the game stays where it was possible.
 fn replay(game: &mut Game, steps: &str) -> Result<(), String> {
     for text in steps.split('.').filter(|text| !text.is_empty()) {
-        let meant = text.replace("%3E", ">").replace(RETHROW.1, RETHROW.0);
+        let meant = text.replace(RETHROW.1, RETHROW.0);
         let thrown = meant.parse().ok().and_then(Throw::new);
         let done = match thrown {
             Some(throw) => game.cast(throw),
@@ -101,7 +101,8 @@ impl PlayView {
             self.replace(LoadedGame::parse(rest, collection)?);
             return Ok(Vec::new());
         }
-        let (rest, players) = rest.split_once('?').unwrap_or((rest, ""));
+        let rest = notation::decoded(rest);
+        let (rest, players) = rest.split_once('?').unwrap_or((&rest, ""));
         let players = match players {
             "" => self.players,
             players => Players::from_link(players)?,

@@ -59,7 +59,7 @@ impl PlayView {
             _ => throw_ui::words_of(&self.board),
         };
         let throw = throw.or(last.map(|(last, _)| last));
-        let style = settings.game_board_style();
+        let style = settings.game_board_style(None);
         throw_ui::sticks_ui(ui, &mut self.board, &style, throw, words);
     }
 

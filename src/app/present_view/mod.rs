@@ -15,7 +15,7 @@ use egui::{Key, Ui, Vec2};
 
 use self::vote::{Choice, Votes};
 use super::clock;
-use super::command::{Command, FileRequest};
+use super::command::Command;
 use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
 use super::router::{PlaceName, Route};
@@ -287,8 +287,7 @@ impl PresentView {
             }
             Navigation::Save => {
                 let name = format!("senet-votes-{}.csv", self.lesson.id);
-                let bytes = self.tally().into_bytes();
-                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+                Command::save_file(&name, self.tally()).send(ui.ctx());
             }
             Navigation::Leave => {
                 let reader = || Route::lesson(&self.lesson.id, self.step());

@@ -7,7 +7,7 @@ use super::vote::{Votes, letter, votes_ui};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
-use crate::app::game_board::{GameBoard, GameBoardStyle};
+use crate::app::game_board::GameBoard;
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::settings::Settings;
@@ -18,7 +18,7 @@ use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::{plain, plain_blocks, words_of};
-use crate::lesson::{Block, Inline, Input, Period, Switch};
+use crate::lesson::{Block, Inline, Input, Switch};
 use crate::library;
 use crate::rules::Throw;
 
@@ -111,21 +111,16 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
         };
         return view.input(ui, input);
     }
-    let style = style_of(view.period(), settings);
+    let style = settings.game_board_style(view.period());
     let Some(game_board) = view.game_boards.first_mut() else { return };
     let input = game_board.ui(ui, size, &style).and_then(input_of);
     view.input(ui, input);
 }
 
-/// Style of boards, those of another time included.
-fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
-    GameBoardStyle { period, ..settings.game_board_style() }
-}
-
 /// One of two boards, with its name above and its message below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
-    let board_style = style_of(view.period(), settings);
+    let board_style = settings.game_board_style(view.period());
     // Boards with different numbers of pieces name these where pieces off the board are drawn: else those look like a mistake.
     let has_trays = view.slide.boards().iter().any(|board| trays_of(board) != Trays::Bare);
     let n_pieces = |game_board: &GameBoard| game_board.game.rules().n_pieces();
@@ -220,7 +215,7 @@ fn sticks_row_ui(
     ui.horizontal(|ui| {
         ui.set_min_height(bed.y.max(ui.text_style_height(&text::lesson_title())));
         if let Some(lies) = lies {
-            let (style, now) = (settings.game_board_style(), clock::seconds(ui.ctx()));
+            let (style, now) = (settings.game_board_style(None), clock::seconds(ui.ctx()));
             sticks_ui(ui, game_board, &style, lies, bed, text::lesson_title(), now);
         }
     });

@@ -6,11 +6,11 @@ use crate::app::controls::pressable;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::rules::{Evidence, Mark, Ruleset};
-use crate::{i18n, library};
+use crate::{explain, i18n, library, rules_text};
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
-    word(&format!("rules-panel.mark-{}", mark.map_or("idle", Mark::name)))
+    mark.map_or_else(|| i18n::text("rules-panel.mark-idle"), rules_text::mark)
 }
 
 /// A sentence on what a mark means.
@@ -62,7 +62,11 @@ fn short_source(evidence: &Evidence) -> Option<String> {
     let works = library::works();
     let work = works.iter().find(|work| work.key == evidence.source);
     let source = work.map_or_else(|| evidence.source.clone(), |work| work.short());
-    Some(if evidence.at.is_empty() { source } else { format!("{source}, {}", evidence.at) })
+    Some(if evidence.at.is_empty() {
+        source
+    } else {
+        format!("{source}, {}", explain::locator(&evidence.at))
+    })
 }
 
 /// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic
@@ -126,7 +130,7 @@ pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String
     let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
-        at => i18n::say!("rules-panel.source", source = source.cite, at = at),
+        at => i18n::say!("rules-panel.source", source = source.cite, at = explain::locator(at)),
     });
     let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
     [Some(mark_meaning(evidence.mark).to_owned()), source, note].into_iter().flatten().collect()

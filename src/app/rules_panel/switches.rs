@@ -86,7 +86,7 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, is_idle: bo
     let mode = if fits { TextWrapMode::Extend } else { TextWrapMode::Wrap };
     let button = Button::new(words).fill(fill).min_size(vec2(32.0, row_height(ui).min(36.0)));
     let response = ui.add(button.wrap_mode(mode));
-    let label = i18n::say!("rules-panel.choice", rule = explain::key_name(key), answer = answer);
+    let label = i18n::labelled(explain::key_name(key), answer);
     response.widget_info(|| WidgetInfo::selected(role, true, on, &label));
     response.clicked()
 }

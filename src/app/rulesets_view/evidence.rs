@@ -205,7 +205,7 @@ fn with_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen, with: usize) {
     let others = index.columns.iter().enumerate().filter(|(number, _)| *number != at);
     let rows = others.map(|(number, column)| {
         let answer = &column.cell(key).answer;
-        (Some(number), i18n::say!("recon.with-answer", name = column.name, answer))
+        (Some(number), i18n::labelled(&column.name, answer))
     });
     if ui.available_size_before_wrap().x < LIST {
         ui.end_row();

@@ -353,7 +353,7 @@ pub(super) fn sections() -> impl Iterator<Item = &'static [Key]> {
 
 /// The heading of a section.
 pub(super) fn section_title(keys: &[Key]) -> String {
-    i18n::text(&format!("recon.section-{}", keys[0].section().replace('_', "-"))).to_owned()
+    i18n::text(&format!("account-title.{}", keys[0].section())).to_owned()
 }
 
 #[cfg(test)]

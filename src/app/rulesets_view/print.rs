@@ -9,8 +9,8 @@ use crate::app::fonts;
 pub(super) use crate::app::rules_panel::mark_word;
 use crate::app::search::found_in;
 use crate::app::theme::{Palette, mix, text};
-use crate::i18n;
 use crate::rules::Mark;
+use crate::{explain, i18n};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Print {
@@ -130,7 +130,7 @@ fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
 pub(super) fn source(source: &str, at: &str) -> String {
     match at {
         "" => source.to_owned(),
-        at => i18n::say!("recon.source", source, at),
+        at => i18n::say!("recon.source", source, at = explain::locator(at)),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, short_name};
-use crate::report::{Decided, Odd, QuizReport, option_words, pieces_words};
+use crate::report::{Decided, Odd, QuizReport, option_words};
 use crate::rules::{Rules, Ruleset, Throw};
 use crate::{i18n, library};
 
@@ -55,7 +55,6 @@ struct QuestionScreen {
     place: usize,
     question: Question,
     options: Vec<String>,
-    pieces: String,
     board: BoardModel,
     /// Number of reconstructions that agree with every reply so far.
     left: usize,
@@ -211,7 +210,6 @@ impl QuestionScreen {
         Some(QuestionScreen {
             place,
             options: options.collect(),
-            pieces: pieces_words(&question.setup),
             board,
             left: mismatches.iter().filter(|count| **count == 0).count(),
             question,
@@ -257,9 +255,9 @@ impl QuestionScreen {
     /// The position; a tap on where the piece goes is an answer too.
     fn board_ui(&self, ui: &mut Ui) -> Option<Step> {
         let event = board_view_within(ui, &self.board, vec2(ui.available_width(), f32::INFINITY));
-        let throw = self.question.throw.to_string();
-        let sticks = throw_ui(ui, self.question.throw, STICKS);
-        named(sticks, Role::Image, &i18n::say!("quiz.ask-picture", pieces = self.pieces, throw));
+        let throw = self.question.throw;
+        let sticks = throw_ui(ui, throw, STICKS);
+        named(sticks, Role::Image, &i18n::say!("play.thrown", value = throw));
         ui.add_space(6.0);
         let place = match event? {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => place,

@@ -43,7 +43,7 @@ pub struct Cx<'a> {
 impl Cx<'_> {
     /// Style of the boards of the step.
     pub fn game_board_style(&self) -> GameBoardStyle {
-        GameBoardStyle { period: self.period, ..self.settings.game_board_style() }
+        self.settings.game_board_style(self.period)
     }
 }
 

@@ -7,12 +7,11 @@ use crate::app::controls::{caption, caption_in, named};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, text};
-use crate::compare;
-use crate::i18n;
 use crate::lesson::rule_line;
 use crate::library;
 use crate::rules::choice::Device;
 use crate::rules::{Rule, Ruleset, Throw};
+use crate::{compare, explain, i18n};
 
 /// Name of the rules, with the number of those that are changed.
 pub fn title(ruleset: &Ruleset) -> String {
@@ -47,7 +46,7 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let ink = Palette::of(ui).ink;
     caption_in(ui, rule_line(ruleset, key), ink);
     let source = ruleset.evidence.get(&key).map(|evidence| {
-        let (mark, at) = (evidence.mark.name(), &evidence.at);
+        let (mark, at) = (evidence.mark.name(), explain::locator(&evidence.at));
         let source = match &ruleset.authors[..] {
             [after, by] if mark == "stated" => i18n::say!("learn.mark-stated-after", by, after, at),
             authors => i18n::say!(&format!("learn.mark-{mark}"), by = authors.join(", "), at),

@@ -13,7 +13,7 @@ use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
 use crate::i18n::say;
 use crate::report::gap_text;
-use crate::rules::{Rules, form_hash};
+use crate::rules::{Rules, form_hash, hash_text};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 
 /// The file is rewritten at the first end of a sweep after so long, and after so many times as long as that took: a
@@ -182,7 +182,7 @@ fn summary(
     took: Duration,
 ) -> String {
     let (done, bytes) = (last.is_over(), solver.peak_bytes());
-    let (seconds, hash) = (took.as_secs_f64(), format!("{:016x}", form_hash(&job.rules.form)));
+    let (seconds, hash) = (took.as_secs_f64(), hash_text(form_hash(&job.rules.form)));
     match format {
         TableFormat::Text => {
             let key = if done { "solve.table-done" } else { "solve.table-kept" };
