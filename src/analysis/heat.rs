@@ -6,7 +6,6 @@ use crate::board::{Bitboard, BySide, Side};
 
 /// Counts for each square and side. Square n stands at index n - 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "[[[u64; 30]; 2]; 2]", from = "[[[u64; 30]; 2]; 2]")]
 pub struct Heat {
     /// Throws that found a piece of the side on the square.
     pub visits: BySide<[u64; 30]>,
@@ -20,18 +19,6 @@ impl Heat {
         let own = self.visits.0.iter_mut().chain(&mut self.captures.0).flatten();
         let more = other.visits.0.iter().chain(&other.captures.0).flatten();
         own.zip(more).for_each(|(own, more)| *own += more);
-    }
-}
-
-impl From<Heat> for [[[u64; 30]; 2]; 2] {
-    fn from(heat: Heat) -> Self {
-        [heat.visits.0, heat.captures.0]
-    }
-}
-
-impl From<[[[u64; 30]; 2]; 2]> for Heat {
-    fn from([visits, captures]: [[[u64; 30]; 2]; 2]) -> Heat {
-        Heat { visits: BySide(visits), captures: BySide(captures) }
     }
 }
 

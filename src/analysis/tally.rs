@@ -12,6 +12,7 @@ use super::measure::{MEASURES, Measure, Record};
 
 /// Games that have been played, by number: ranges that neither touch nor overlap, rising.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Range<u64>>")]
 pub struct Played(Vec<Range<u64>>);
 
 /// Games that two parts of a study both hold.
@@ -24,6 +25,16 @@ pub struct Overlap(
 impl fmt::Display for Overlap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "games {} to {}", self.0.start, self.0.end.saturating_sub(1))
+    }
+}
+
+impl TryFrom<Vec<Range<u64>>> for Played {
+    type Error = Overlap;
+
+    fn try_from(ranges: Vec<Range<u64>>) -> Result<Played, Overlap> {
+        let mut played = Played::default();
+        ranges.into_iter().try_for_each(|range| played.merge(&Played::of(range)))?;
+        Ok(played)
     }
 }
 
@@ -71,20 +82,53 @@ impl Played {
     }
 }
 
+/// What stands for each measure, in the order of [`Measure::ALL`]: by its name where people read it.
+mod by_measure {
+    use std::collections::BTreeMap;
+
+    use serde::de::{DeserializeOwned, Error};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Measure;
+
+    pub fn serialize<T: Serialize, S: Serializer>(all: &[T], to: S) -> Result<S::Ok, S::Error> {
+        match to.is_human_readable() {
+            true => to.collect_map(Measure::ALL.map(Measure::name).into_iter().zip(all)),
+            false => all.serialize(to),
+        }
+    }
+
+    pub fn deserialize<'de, T: DeserializeOwned, C: TryFrom<Vec<T>>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<C, D::Error> {
+        let all = if from.is_human_readable() {
+            let mut named = BTreeMap::<String, T>::deserialize(from)?;
+            Measure::ALL.iter().filter_map(|measure| named.remove(measure.name())).collect()
+        } else {
+            Vec::deserialize(from)?
+        };
+        C::try_from(all).map_err(|_all| D::Error::custom("the sums of some measures are missing"))
+    }
+}
+
 /// Sums over the games of one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardTally {
     /// Number of games that each measure says anything of, in the order of [`Measure::ALL`].
+    #[serde(with = "by_measure")]
     pub games: [u64; MEASURES],
     /// The sum of each measure over these games.
+    #[serde(with = "by_measure")]
     pub sums: [u64; MEASURES],
     /// The sum of the squares of each measure.
+    #[serde(with = "by_measure")]
     pub squares: [u64; MEASURES],
     /// Number of games with each value, by measure; empty where histograms are left out.
+    #[serde(with = "by_measure")]
     pub histograms: Vec<BTreeMap<u32, u64>>,
     /// Squares on which pieces stood and were hit, where that is kept.
     pub heat: Option<Heat>,
-    /// Number of the first game that was broken off; sums read from a file do not know it.
+    /// Number of the first game that was broken off.
     pub first_stopped: Option<u64>,
 }
 
@@ -92,12 +136,16 @@ pub struct BoardTally {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTally {
     /// The sum of each measure's product on the two boards.
+    #[serde(with = "by_measure")]
     pub products: [u64; MEASURES],
     /// Number of games that each measure says anything of on both boards.
+    #[serde(with = "by_measure")]
     pub both: [u64; MEASURES],
     /// The sum of each measure on the first board over these games.
+    #[serde(with = "by_measure")]
     pub left: [u64; MEASURES],
     /// The sum of each measure on the second board over these games.
+    #[serde(with = "by_measure")]
     pub right: [u64; MEASURES],
 }
 

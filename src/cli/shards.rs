@@ -2,8 +2,6 @@
 //!
 //! Only what was played and the sums are read; every figure is computed from them again.
 
-use crate::rules::{form_hash, hash_text};
-use std::collections::BTreeMap;
 use std::io::Read as _;
 
 use serde::Deserialize;
@@ -11,13 +9,11 @@ use serde::Deserialize;
 use super::common::complain;
 use super::games::find_board;
 use super::question::Question;
-use crate::analysis::{
-    Board, BoardTally, Heat, MEASURES, Measure, PairTally, Played, Study, Tally,
-};
-use crate::board::BySide;
+use crate::analysis::{Board, Measure, Study, Tally};
 use crate::notation;
 use crate::players::Player;
 use crate::report::Entry;
+use crate::rules::{form_hash, hash_text};
 
 /// The most bytes that a file may have.
 const LARGEST: u64 = 64 << 20;
@@ -32,10 +28,9 @@ struct File {
     limit: u32,
     skill: bool,
     measure: Option<String>,
-    played: Vec<[u64; 2]>,
     study: String,
     boards: Vec<FileBoard>,
-    sums: FileSums,
+    sums: Tally,
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -43,34 +38,6 @@ struct FileBoard {
     rules: String,
     hash: String,
     start: String,
-}
-
-#[derive(Deserialize)]
-struct FileSums {
-    boards: Vec<FileTally>,
-    pairs: Vec<FilePair>,
-}
-
-#[derive(Deserialize)]
-struct FilePair {
-    products: BTreeMap<String, u64>,
-    both: BTreeMap<String, u64>,
-    left: BTreeMap<String, u64>,
-    right: BTreeMap<String, u64>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct FileTally {
-    games: BTreeMap<String, u64>,
-    sums: BTreeMap<String, u64>,
-    squares: BTreeMap<String, u64>,
-    #[serde(default)]
-    histograms: BTreeMap<String, [Vec<u64>; 2]>,
-    visits_cones: Option<Vec<u64>>,
-    visits_spools: Option<Vec<u64>>,
-    captures_cones: Option<Vec<u64>>,
-    captures_spools: Option<Vec<u64>>,
 }
 
 /// Files that are parts of one study; there is at least one.
@@ -115,8 +82,8 @@ fn read_file(name: &str, command: &str) -> Result<File, String> {
         format!("{name} is not a result of senet {command} --format json: {error}")
     })?;
     let kinds: &[&str] = match command {
-        "compare" => &["senet-compare 2"],
-        _ => &["senet-worth 2", "senet-path 2"],
+        "compare" => &["senet-compare 3"],
+        _ => &["senet-worth 3", "senet-path 3"],
     };
     if !kinds.contains(&file.format.as_str()) {
         let known = kinds.join(" or ");
@@ -230,13 +197,13 @@ impl Parts {
     pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
         let mut sum = study.nothing();
         for (name, file) in &self.files {
-            let part = tally(file).ok_or_else(|| format!("{name}: its sums are incomplete"))?;
+            let part = &file.sums;
             if !part.is_sound(study) {
                 return Err(format!(
                     "{name} does not hold together: its sums are not those of the games it names; play this part again"
                 ));
             }
-            sum.merge(&part).map_err(|overlap| {
+            sum.merge(part).map_err(|overlap| {
                 format!(
                     "{name} holds {overlap} once more; leave out the part that has them already"
                 )
@@ -250,64 +217,4 @@ impl Parts {
         }
         Ok(sum)
     }
-}
-
-/// The sums of a file; `None` where some are missing.
-fn tally(file: &File) -> Option<Tally> {
-    let mut played = Played::default();
-    for [first, end] in &file.played {
-        played.merge(&Played::of(*first..*end)).ok()?;
-    }
-    let boards: Vec<BoardTally> =
-        file.sums.boards.iter().map(board_tally).collect::<Option<_>>()?;
-    let pair = |sums: &FilePair| {
-        Some(PairTally {
-            products: by_measure(&sums.products)?,
-            both: by_measure(&sums.both)?,
-            left: by_measure(&sums.left)?,
-            right: by_measure(&sums.right)?,
-        })
-    };
-    let pairs: Vec<PairTally> = file.sums.pairs.iter().map(pair).collect::<Option<_>>()?;
-    Some(Tally { played, boards, pairs })
-}
-
-fn by_measure(sums: &BTreeMap<String, u64>) -> Option<[u64; MEASURES]> {
-    let mut all = [0; MEASURES];
-    for (place, measure) in all.iter_mut().zip(Measure::ALL) {
-        *place = *sums.get(measure.name())?;
-    }
-    Some(all)
-}
-
-fn board_tally(file: &FileTally) -> Option<BoardTally> {
-    Some(BoardTally {
-        games: by_measure(&file.games)?,
-        sums: by_measure(&file.sums)?,
-        squares: by_measure(&file.squares)?,
-        histograms: histograms(&file.histograms)?,
-        heat: heat(file),
-        first_stopped: None,
-    })
-}
-
-fn histograms(file: &BTreeMap<String, [Vec<u64>; 2]>) -> Option<Vec<BTreeMap<u32, u64>>> {
-    if file.is_empty() {
-        return Some(Vec::new());
-    }
-    let histogram = |measure: Measure| {
-        let [values, counts] = file.get(measure.name())?;
-        let pairs = values.iter().zip(counts);
-        let pairs = pairs.map(|(value, count)| Some((u32::try_from(*value).ok()?, *count)));
-        pairs.collect::<Option<BTreeMap<_, _>>>().filter(|_| values.len() == counts.len())
-    };
-    Measure::ALL.into_iter().map(histogram).collect()
-}
-
-fn heat(file: &FileTally) -> Option<Heat> {
-    let squares = |counts: &Option<Vec<u64>>| <[u64; 30]>::try_from(counts.as_deref()?).ok();
-    Some(Heat {
-        visits: BySide::new(squares(&file.visits_cones)?, squares(&file.visits_spools)?),
-        captures: BySide::new(squares(&file.captures_cones)?, squares(&file.captures_spools)?),
-    })
 }

@@ -40,13 +40,13 @@ pub fn teachers_page(links: Links) -> String {
     let guides = library::guides().iter();
     let guides = guides.filter_map(|guide| Some((guide, library::lesson(&guide.lesson)?)));
     let body = html! {
-        header { h1 { (word("teachers.title")) } p { (word("teachers.lead")) } }
+        header { h1 { (word("publish.teacher")) } p { (word("teachers.lead")) } }
         (contents(links))
         @for pack in library::packs() { (occasion(pack, lessons, &known, links, 2)) }
         @for kit in library::kit() { (for_planning(kit, lessons, &known, links, 2)) }
         @for (guide, lesson) in guides { (article(guide, Page::new(lesson, &known, links), 2)) }
     };
-    frame(i18n::text("teachers.title"), "read", &body)
+    frame(i18n::text("publish.teacher"), "read", &body)
 }
 
 fn contents(links: Links) -> Markup {
@@ -66,7 +66,7 @@ fn contents(links: Links) -> Markup {
 
 /// A file with one page, after the way to all lessons, to all teacher's pages and to one more page.
 fn file(title: &str, links: Links, more: (String, &str), page: &Markup) -> String {
-    let near = [("teachers.html".to_owned(), "teachers.title"), more];
+    let near = [("teachers.html".to_owned(), "publish.teacher"), more];
     let [teachers, more] = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
     let body = html! {
         @if links == Links::Files { (navigation(&[home(), teachers, more])) }
@@ -165,7 +165,7 @@ fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, le
     let Some(first) = named.first() else { return html! {} };
     let titles: Vec<&str> = named.iter().map(|lesson| lesson.title.as_str()).collect();
     let titles = i18n::fill("teachers.lessons", &[("titles", &titles.join(", "))]);
-    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
+    let minutes = i18n::fill("learn.minutes", &[("minutes", &pack.minutes.to_string())]);
     let writer = Writer { page: Page::new(first, known, links), lessons: named, level };
     let body = html! {
         (writer.blocks("teachers.whom", &pack.whom))

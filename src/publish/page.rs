@@ -40,7 +40,7 @@ fn around(lesson: &Lesson) -> Markup {
     let labelled = |url: String, key| (url, i18n::text(key).to_owned());
     let paper = at.map(|_| labelled(format!("print-{id}.html"), "publish.paper"));
     let guide = library::guide(id);
-    let guide = guide.map(|_| labelled(format!("teachers.html#teachers-{id}"), "teachers.title"));
+    let guide = guide.map(|_| labelled(format!("teachers.html#teachers-{id}"), "publish.teacher"));
     let all = [before, after, Some(home()), paper, guide];
     navigation(&all.into_iter().flatten().collect::<Vec<_>>())
 }
@@ -125,7 +125,7 @@ fn practice_file(theme: &Lesson) -> String {
 /// Links to the pages beside the program, as a fragment of HTML for the page around it.
 pub fn files_html() -> String {
     let links = [
-        ("teachers.html", "teachers.title"),
+        ("teachers.html", "publish.teacher"),
         ("sheets.html", "publish.sheets"),
         ("history.html", "beside.history"),
         ("glossary.html", "glossary.title"),

@@ -121,7 +121,7 @@ pub(super) fn change_notes(
 ) -> Vec<String> {
     let mut all = vec![
         i18n::text("report.note-player").to_owned(),
-        i18n::say!("worth.note-intervals", count = study.pairs.len()),
+        i18n::say!("report.note-intervals", count = study.pairs.len()),
     ];
     let endless = changes.iter().filter(|(_, may_not_end)| *may_not_end);
     all.extend(endless.map(|(name, _)| i18n::fill("report.may-not-end", &[("name", name)])));

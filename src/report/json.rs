@@ -1,7 +1,6 @@
 //! The reports as JSON, with the sums themselves, so that parts of a study can be added up later.
 
 use crate::rules::hash_text;
-use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
 use serde::Serialize;
@@ -15,8 +14,7 @@ use super::figure::Figure;
 use super::head::{Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
-use crate::analysis::{BoardTally, Bound, MEASURES, Measure, Outcomes, Study, Tally};
-use crate::board::Side;
+use crate::analysis::{Bound, Measure, Outcomes, Study, Tally};
 
 /// Names with values, in their order.
 pub type Fields = Map<String, Value>;
@@ -222,7 +220,7 @@ fn study_json(
     });
     let ranges = head.played.iter().map(|range| [range.start, range.end]);
     fields(json!({
-        "format": format!("senet-{kind} 2"),
+        "format": format!("senet-{kind} 3"),
         "program": PROGRAM,
         "player": head.player,
         "seed": head.seed,
@@ -233,49 +231,6 @@ fn study_json(
         "played": ranges.collect::<Vec<_>>(),
         "study": hash_text(study.key()),
         "boards": boards.collect::<Vec<_>>(),
-        "sums": sums(tally),
+        "sums": tally,
     }))
-}
-
-fn sums(tally: &Tally) -> Value {
-    let pairs = tally.pairs.iter().map(|pair| {
-        json!({
-            "products": by_measure(&pair.products),
-            "both": by_measure(&pair.both),
-            "left": by_measure(&pair.left),
-            "right": by_measure(&pair.right),
-        })
-    });
-    let boards: Vec<Fields> = tally.boards.iter().map(board_sums).collect();
-    json!({ "boards": boards, "pairs": pairs.collect::<Vec<_>>() })
-}
-
-fn by_measure(sums: &[u64; MEASURES]) -> Fields {
-    let named = Measure::ALL.iter().zip(sums);
-    named.map(|(measure, sum)| (measure.name().to_owned(), Value::from(*sum))).collect()
-}
-
-fn board_sums(board: &BoardTally) -> Fields {
-    let histogram = |histogram: &BTreeMap<u32, u64>| {
-        let (values, games): (Vec<u32>, Vec<u64>) = histogram.iter().unzip();
-        json!([values, games])
-    };
-    let named = Measure::ALL.iter().zip(&board.histograms);
-    let histograms: Fields =
-        named.map(|(measure, one)| (measure.name().to_owned(), histogram(one))).collect();
-    let mut fields = fields(json!({
-        "games": by_measure(&board.games),
-        "sums": by_measure(&board.sums),
-        "squares": by_measure(&board.squares),
-    }));
-    if !histograms.is_empty() {
-        fields.insert("histograms".to_owned(), histograms.into());
-    }
-    if let Some(heat) = &board.heat {
-        for side in Side::ALL {
-            fields.insert(format!("visits-{side}"), heat.visits[side].to_vec().into());
-            fields.insert(format!("captures-{side}"), heat.captures[side].to_vec().into());
-        }
-    }
-    fields
 }

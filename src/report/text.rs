@@ -42,7 +42,7 @@ pub fn text_worth(report: &AblationReport) -> String {
         out.push_str(&changes(ranked));
     }
     if !bounds.is_empty() {
-        out.push_str(&format!("\n{}\n", i18n::text("worth.bounds")));
+        out.push_str(&format!("\n{}\n", i18n::text("results.bounds")));
         out.push_str(&changes(bounds));
     }
     if !report.left_out.is_empty() {

@@ -161,7 +161,7 @@ fn undo_and_redo_by_key() {
 fn a_throw_that_was_taken_back_falls_again_and_keeps_what_came_after() {
     let mut harness = study("1/play", 1280.0);
     click_all(&mut harness, ["Throw 3", "13, cone", "16, empty"]);
-    let words = ["play.undo", "play.undo", "play.throw", "play.redo"];
+    let words = ["keys.undo", "keys.undo", "play.throw", "keys.redo"];
     click_all(&mut harness, words.map(i18n::text));
     assert!(has(&harness, "16, cone"));
 }
@@ -221,7 +221,7 @@ fn a_rule_change_shows_at_once_and_can_be_undone() {
     click(&mut harness, &i18n::labelled(rule, &five));
     assert!(says(&harness, &format!("{rule}: {five}")));
     assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
-    click(&mut harness, i18n::text("play.undo"));
+    click(&mut harness, i18n::text("keys.undo"));
     assert!(has(&harness, "14, spool"));
 }
 

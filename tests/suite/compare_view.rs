@@ -51,7 +51,7 @@ fn the_throw_and_a_copied_link_are_read_out() {
     let mut harness = at("", 1280.0);
     set_throw(&mut harness, 1);
     assert!(is_read_out(&harness, &i18n::fill("play.thrown", &[("value", "1")])));
-    click_all(&mut harness, ["compare-view.more-ways", "compare-view.copy-link"].map(i18n::text));
+    click_all(&mut harness, ["compare-view.more-ways", "recon.copy-link"].map(i18n::text));
     assert!(is_read_out(&harness, i18n::text("compare-view.copied")));
 }
 

@@ -71,7 +71,7 @@ fn parts_of_other_studies_are_refused() {
         (
             "worth",
             well(&["worth", "bell", "--games", "1", "--format", "json"]),
-            "has the format \"senet-worth 2\"",
+            "has the format \"senet-worth 3\"",
         ),
         ("none", "[]".to_owned(), "is not a result of senet compare"),
     ] {
@@ -288,12 +288,12 @@ fn parts_that_do_not_hold_together_are_refused() {
             add(&mut file["sums"]["boards"][1]["squares"]["captures"], 2);
         }),
         (&compare, |file| {
-            add(&mut file["sums"]["boards"][0]["histograms"]["throws"][1][0], 1);
+            add(&mut file["sums"]["boards"][0]["histograms"]["unfinished"]["0"], 1);
         }),
         (&compare, |file| {
-            add(&mut file["sums"]["boards"][0]["captures-cones"][7], 1);
+            add(&mut file["sums"]["boards"][0]["heat"]["captures"][0][7], 1);
         }),
-        (&compare, |file| add(&mut file["played"][0][1], 1)),
+        (&compare, |file| add(&mut file["sums"]["played"][0]["end"], 1)),
         (&compare, |file| {
             file["sums"]["boards"][0]["histograms"] = serde_json::json!({});
         }),

@@ -160,7 +160,7 @@ fn a_game_outlasts_the_window() {
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
     assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "2")])), "with its throw");
     assert!(!has(&harness, go_on));
-    click_all(&mut harness, ["play.undo"; 2].map(i18n::text));
+    click_all(&mut harness, ["keys.undo"; 2].map(i18n::text));
     assert!(has(&harness, "13, cone"), "it can be taken back");
 }
 
@@ -168,12 +168,12 @@ fn a_game_outlasts_the_window() {
 fn what_was_taken_back_can_be_done_again_another_time() {
     let disk = Disk::default();
     let mut harness = a_game(&disk);
-    click_all(&mut harness, ["play.undo"; 2].map(i18n::text));
+    click_all(&mut harness, ["keys.undo"; 2].map(i18n::text));
     drop(harness);
     let mut harness = with_store("1/play", 1280.0, disk);
     click(&mut harness, i18n::text("play.go-on"));
     assert!(has(&harness, "13, cone"));
-    click(&mut harness, i18n::text("play.redo"));
+    click(&mut harness, i18n::text("keys.redo"));
     assert!(has(&harness, "16, cone"));
 }
 
@@ -228,15 +228,15 @@ fn a_game_that_is_played_on_in_another_window_is_neither_rolled_back_nor_forgott
     drop(a_game(&disk));
     let [mut first, mut second] = [(); 2].map(|()| with_store("1/play", 1280.0, disk.clone()));
     let stored = || disk.read(play_view::STORED_GAME);
-    click_all(&mut second, ["play.go-on", "play.undo"].map(i18n::text));
+    click_all(&mut second, ["play.go-on", "keys.undo"].map(i18n::text));
     let played_on = stored();
     look_at(&mut first);
     click(&mut first, i18n::text("play.go-on"));
     assert_eq!(stored(), played_on);
-    click(&mut first, i18n::text("play.undo"));
+    click(&mut first, i18n::text("keys.undo"));
     assert!(has(&first, "13, cone"), "the throw had been taken back there, the move is here");
     // The second window stores its game again; a new one in the first does not take it away.
-    click(&mut second, i18n::text("play.redo"));
+    click(&mut second, i18n::text("keys.redo"));
     let played_on = stored();
     from_menu(&mut first, "play.restart");
     assert_eq!(stored(), played_on);

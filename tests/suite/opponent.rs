@@ -263,13 +263,13 @@ fn undo_takes_back_to_ones_own_last_decision() {
     wait(&mut robot);
     let answered = state(&robot);
     assert_ne!(answered, decided);
-    press(&mut robot, i18n::text("play.undo"));
+    press(&mut robot, i18n::text("keys.undo"));
     assert_eq!(state(&robot), decided);
     let game = &robot.state_mut().view.board_mut().game;
     assert_eq!(game.throw(), Throw::new(2), "the throw still lies there");
     robot.run_steps(20);
     assert_eq!(state(&robot), decided, "the computer leaves it so");
-    press(&mut robot, i18n::text("play.redo"));
+    press(&mut robot, i18n::text("keys.redo"));
     assert_eq!(state(&robot), answered);
     robot.key_press(egui::Key::Z);
     robot.run_steps(2);
@@ -294,7 +294,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     slept |= delay(&robot) > Duration::ZERO && delay(&robot) < short;
     assert!(slept, "it sleeps for the rest of its pause");
     wait(&mut robot);
-    assert!(has_turn(&robot, "opponent.you-throw", "Spools"));
+    assert!(has_turn(&robot, "play.to-throw", "Spools"));
     robot.run_steps(8);
     assert!(delay(&robot) > long, "{:?}", delay(&robot));
     assert_eq!(robot.query_all_by_label("1.").count(), 1, "its move stands in the list");
@@ -546,7 +546,7 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
         let mut robot = open("kendall-walker", width);
         turn_study(&mut robot);
         let places = |robot: &Robot| {
-            let names = ["play.throw", "play.odds", "play.undo", "play.menu"];
+            let names = ["play.throw", "play.odds", "keys.undo", "play.menu"];
             let mut rects: Vec<_> =
                 names.map(|name| robot.get_by_label(i18n::text(name)).rect()).to_vec();
             rects.push(robot.get_by_label("Throw 1").rect());

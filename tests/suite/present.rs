@@ -442,7 +442,7 @@ fn every_page_for_teachers_opens_at_every_width() {
     let parts = ["lessons", "packs", "link", "results"].map(str::to_owned);
     let guides = guides.map(|rest| (rest, "teachers.pages"));
     let packs = packs.map(|rest| (rest, "teachers.packs"));
-    let others = kit.chain(parts).map(|rest| (rest, "teachers.title"));
+    let others = kit.chain(parts).map(|rest| (rest, "publish.teacher"));
     let pages = guides.chain(packs).chain(others);
     for ((rest, from), width) in pages.zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
         let harness = at(&format!("1/teachers/{rest}"), width);
@@ -539,7 +539,7 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     let hands = i18n::fill("present.hands", &[("last", "C")]);
     assert!(has(&harness, &hands), "the letters of its three options");
-    let notes = i18n::text("teachers.title");
+    let notes = i18n::text("publish.teacher");
     assert!(!says(&harness, notes));
     click(&mut harness, i18n::text("present.notes-window"));
     assert!(!has(&harness, i18n::text("present.hide-notes")), "the class sees its words again");

@@ -438,7 +438,7 @@ fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
     let lesson = library::lesson("your-own-senet").expect("shipped");
     let harness = at(&format!("1/lesson/your-own-senet/{}", lesson.steps.len()), 1280.0);
     let place = |label: &str| harness.get_by_label(label).rect();
-    let [undo, next] = ["play.undo", "learn.next"].map(|key| place(i18n::text(key)));
+    let [undo, next] = ["keys.undo", "learn.next"].map(|key| place(i18n::text(key)));
     assert!(undo.bottom() < next.top(), "{undo:?} {next:?}");
     let questions = [Key::SetupPieces, Key::CaptureEffect].map(senet::explain::question);
     let [left, right] = questions.map(place);

@@ -321,7 +321,7 @@ fn on_a_projector_a_game_has_its_buttons_in_one_row_in_sight_and_its_choices_bel
     for language in [Language::English, Language::French] {
         let mut harness = projected("1/play/kendall-walker?spools=greedy", language);
         i18n::speak(language);
-        let buttons = ["play.throw", "play.undo", "play.menu"];
+        let buttons = ["play.throw", "keys.undo", "play.menu"];
         let rects = buttons.map(|word| rect(&harness, i18n::text(word)));
         for button in rects {
             let is_in_row = (button.center().y - rects[0].center().y).abs() < 2.0;
@@ -449,7 +449,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     click(&mut harness, i18n::text("compare-view.by-hand"));
     harness.run_steps(20);
     for value in ["1", "2", "3", "4"] {
-        let throw = rect(&harness, &i18n::fill("compare-view.set-throw", &[("value", value)]));
+        let throw = rect(&harness, &i18n::fill("play.set-throw", &[("value", value)]));
         assert!(throw.width() >= THUMB && throw.height() >= THUMB, "{throw:?}");
     }
 }

@@ -114,7 +114,7 @@ pub fn copied(browser: &mut Browser) -> Result<(), String> {
          return Promise.resolve(); } } })",
     )?;
     browser.click(i18n::text("compare-view.more-ways"))?;
-    browser.click(i18n::text("compare-view.copy-link"))?;
+    browser.click(i18n::text("recon.copy-link"))?;
     browser.wait_for("!!window.senet_copied", "a link on the clipboard")?;
     let (copied, here) = (browser.eval("window.senet_copied")?, browser.eval("location.href")?);
     expect(copied == here, &format!("the whole address {here}, not {copied}"))

@@ -266,7 +266,7 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
 /// The whole source of an answer, with its note.
 pub(super) fn source_words(seat: &Seat, evidence: Option<&Evidence>) -> String {
     match evidence {
-        Some(_) => {
+        Some(evidence) => {
             let lines = evidence_lines(&seat.base, evidence);
             lines.into_iter().map(ended).collect::<Vec<_>>().join(" ")
         }

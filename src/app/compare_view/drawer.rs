@@ -80,7 +80,7 @@ impl CompareView {
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let close = quiet_button(ui, i18n::text("compare-view.done"));
+                let close = quiet_button(ui, i18n::text("app.done"));
                 let close = named(close, Role::Button, i18n::text("compare-view.close-rules"));
                 // Escape first closes what lies over the page.
                 let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
@@ -90,8 +90,8 @@ impl CompareView {
                 }
                 let current = self.comparison.seats().get(open.seat).map(|seat| &seat.current);
                 let play = quiet_button(ui, word_of(PlaceName::Play));
-                let play = named(play, Role::Button, i18n::text("recon.play"));
-                let plays = play.on_hover_text(i18n::text("recon.play")).clicked();
+                let play = named(play, Role::Button, i18n::text("history.rules"));
+                let plays = play.on_hover_text(i18n::text("history.rules")).clicked();
                 if let Some(current) = current.filter(|_| plays) {
                     against_computer(current, &current.rules().start()).go(ui.ctx());
                 }

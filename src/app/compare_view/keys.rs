@@ -26,7 +26,7 @@ pub(super) enum Action {
 }
 
 const KEYS: [Shortcut<Action>; 4] = [
-    Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
+    Shortcut::free(&[Press::Space], Action::Throw, "play.throw"),
     Shortcut::new(&DIGITS, Action::Set, "keys.set-throw"),
     Shortcut::new(&[Press::Z], Action::Undo, "keys.undo"),
     Shortcut::new(&[Press::Y], Action::Redo, "keys.redo"),

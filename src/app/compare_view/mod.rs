@@ -322,7 +322,7 @@ impl CompareView {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let word =
-                    if self.shows_more { "compare-view.less" } else { "compare-view.more-ways" };
+                    if self.shows_more { "rules-panel.less" } else { "compare-view.more-ways" };
                 self.shows_more ^= quiet_button(ui, i18n::text(word)).clicked();
                 if wide {
                     self.share_ui(ui);

@@ -208,7 +208,7 @@ impl CompareView {
 /// The move as it is listed; where a house carries the piece is said in words.
 pub(super) fn move_name(row: &MoveRow) -> String {
     match row.line().map(|line| line.mv.kind) {
-        Some(MoveKind::Pass) => i18n::text("compare-view.pass").to_owned(),
+        Some(MoveKind::Pass) => i18n::text("play.told-passes").to_owned(),
         Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),
         _ => match row.text().split_once('~') {
             Some((step, to)) if to != "0" => {

@@ -47,7 +47,7 @@ impl CompareView {
         let sticks = scale * if small { SMALL_STICKS } else { STICKS_WIDTH };
         let beside = match by_hand {
             true => ASK_WIDTH * scale,
-            false => primary_width(ui, i18n::text("compare-view.throw")) + GAP,
+            false => primary_width(ui, i18n::text("play.throw")) + GAP,
         };
         let roomy = ui.available_width() >= beside + sticks;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
@@ -171,8 +171,8 @@ impl CompareView {
         };
         let again: Vec<usize> = (0..values.len()).filter(throws_again).collect();
         let key = match again.len() {
-            0 => "compare-view.again-none",
-            count if count == values.len() => "compare-view.again-all",
+            0 => "play.then-passes",
+            count if count == values.len() => "play.then-again",
             _ => "compare-view.again-some",
         };
         let words = i18n::say!(key, value = by_value(&values), boards = letters(&again));
@@ -187,7 +187,7 @@ impl CompareView {
     /// The button for the next throw, that a move is to be chosen for several boards, or that the games are over.
     fn prompt_ui(&mut self, ui: &mut Ui) {
         if self.comparison.can_cast() {
-            let word = i18n::text("compare-view.throw");
+            let word = i18n::text("play.throw");
             // Stepping is what one does with a stopped game, so the filled button is there.
             if high_button(ui, word, self.looked_at().is_none()).clicked() {
                 self.throw_by_seed();
@@ -241,7 +241,7 @@ impl CompareView {
                 let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
-                let label = i18n::say!("compare-view.set-throw", value = value);
+                let label = i18n::say!("play.set-throw", value = value);
                 if named(response, Role::Button, &label).clicked()
                     && let Some(cast) = self.cast_of(throw)
                 {

@@ -285,7 +285,7 @@ impl CompareView {
                 self.play_or_pause();
                 ui.ctx().request_repaint();
             }
-            if text_button(ui, self.comparison.can_undo(), "compare-view.undo") {
+            if text_button(ui, self.comparison.can_undo(), "keys.undo") {
                 self.undo();
             }
         });
@@ -298,7 +298,7 @@ impl CompareView {
             if self.shows_boards() {
                 self.throw_actions_ui(ui);
             }
-            if text_button(ui, true, "compare-view.copy-link") {
+            if text_button(ui, true, "recon.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
                 Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
@@ -321,7 +321,7 @@ impl CompareView {
     }
 
     fn throw_actions_ui(&mut self, ui: &mut Ui) {
-        if text_button(ui, self.comparison.can_redo(), "compare-view.redo") {
+        if text_button(ui, self.comparison.can_redo(), "keys.redo") {
             self.redo();
         }
         if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")

@@ -127,7 +127,7 @@ fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     };
     caption_in(ui, about, color);
     let first = match stored.read {
-        Ok(_) => ("own.play", "own.play-named", Action::Play),
+        Ok(_) => ("history.rules", "own.play-named", Action::Play),
         Err(_) => ("own.what-is-wrong", "own.what-is-wrong-named", Action::Explain),
     };
     let mut chosen = None;

@@ -82,7 +82,7 @@ fn words_ui(ui: &mut Ui, notice: &Notice) -> Option<Pressed> {
     let mut pressed = None;
     if let Some(undo) = notice.undo {
         let name = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
-        let button = named(quiet_button(ui, i18n::text("own.undo")), Role::Button, &name);
+        let button = named(quiet_button(ui, i18n::text("keys.undo")), Role::Button, &name);
         pressed = button.clicked().then_some(Pressed::Undo(undo));
     }
     if let Some(page) = &notice.page

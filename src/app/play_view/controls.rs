@@ -146,17 +146,17 @@ impl PlayView {
                 None => throw_ui::throw_button(ui, &mut self.board),
             }
             // The menu does not stand alone in a second row.
-            let words = ["play.undo", "play.menu"].map(i18n::text).concat();
+            let words = ["keys.undo", "play.menu"].map(i18n::text).concat();
             let (pad, gap) = (ui.spacing().button_padding.x, ui.spacing().item_spacing.x);
             make_room(ui, &words, &egui::TextStyle::Button, 2.0 * pad + 0.5 * gap);
-            let undo = egui::Button::new(i18n::text("play.undo"));
+            let undo = egui::Button::new(i18n::text("keys.undo"));
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();
             }
             // Where the row has little room it is shown only when it can be pressed.
             let (can_redo, roomy) =
                 (self.board.game.can_redo(), !is_narrow(ui) && text_scale(ui) <= ROOMY);
-            let redo = egui::Button::new(i18n::text("play.redo"));
+            let redo = egui::Button::new(i18n::text("keys.redo"));
             if (can_redo || roomy) && ui.add_enabled(can_redo, redo).clicked() {
                 self.redo();
             }

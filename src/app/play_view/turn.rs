@@ -36,8 +36,8 @@ impl PlayView {
         let key = match (side == mine, throws) {
             (false, true) => "opponent.it-throws",
             (false, false) => "opponent.it-moves",
-            (true, true) => "opponent.you-throw",
-            (true, false) => "opponent.you-move",
+            (true, true) => "play.to-throw",
+            (true, false) => "play.to-move",
         };
         i18n::fill(key, &[("side", explain::side(side))])
     }
@@ -187,7 +187,7 @@ enum Action {
 }
 
 const KEYS: [Shortcut<Action>; 6] = [
-    Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
+    Shortcut::new(&[Key::Space], Action::Throw, "play.throw"),
     Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),
     Shortcut::new(&[Key::Y], Action::Redo, "keys.redo"),
     Shortcut::new(&[Key::R], Action::Rules, "keys.rules"),

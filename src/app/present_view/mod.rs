@@ -208,7 +208,7 @@ impl PresentView {
 
     /// The notes in a window of their own, which follows the lesson and closes with it.
     fn notes_window_ui(&mut self, ui: &Ui) {
-        let title = i18n::labelled(i18n::text("teachers.title"), &self.lesson.title);
+        let title = i18n::labelled(i18n::text("publish.teacher"), &self.lesson.title);
         let builder = egui::ViewportBuilder::default().with_title(title);
         let builder = builder.with_inner_size(NOTES_SIZE);
         let id = egui::ViewportId::from_hash_of("notes");

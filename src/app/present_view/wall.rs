@@ -438,7 +438,7 @@ impl PresentView {
         if let Some(step) = self.current_step().filter(|_| !on_wall) {
             styled(ui, format!("{}. {}", self.step(), step.plain_title()), text::strong());
         }
-        let title = RichText::new(i18n::text("teachers.title")).text_style(text::strong());
+        let title = RichText::new(i18n::text("publish.teacher")).text_style(text::strong());
         ui.label(title.color(Palette::of(ui).ochre));
         let question = self.question();
         if matches!(question, Some((.., false))) && on_wall {

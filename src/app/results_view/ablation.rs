@@ -79,11 +79,11 @@ impl AblationPart {
         // Both experiments go by it, and by the choice of games.
         if is_wide(ui) {
             ui.horizontal_wrapped(|ui| {
-                rule_effects.measure_in_row_ui(ui, "results.worth-by");
+                rule_effects.measure_in_row_ui(ui, "results.matters-by");
                 choice_line_ui(ui, &context.choice, &mut context.shows_choice);
             });
         } else {
-            rule_effects.measure_ui(ui, "results.worth-by");
+            rule_effects.measure_ui(ui, "results.matters-by");
             choice_line_ui(ui, &context.choice, &mut context.shows_choice);
         }
         fields_ui(ui, &mut context.choice, context.shows_choice);

@@ -115,14 +115,14 @@ fn line_of(rules: &Rules, position: &Position, line: &ThrowLine) -> Line {
     Line {
         throw: line.throw,
         sixteenths: line.sixteenths,
-        best: named.join(i18n::text("results.or")),
+        best: named.join(i18n::text("learn.or")),
         leaves: line.value.middle(),
     }
 }
 
 fn text_of(texts: &[notation::Line], mv: Move) -> String {
     if mv == Move::PASS {
-        return i18n::text("results.no-move").to_owned();
+        return i18n::text("play.told-passes").to_owned();
     }
     let line = texts.iter().find(|line| line.mv == mv);
     line.map_or_else(String::new, |line| line.text.clone())

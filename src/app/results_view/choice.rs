@@ -142,7 +142,7 @@ pub(super) fn fields_ui(ui: &mut Ui, choice: &mut Choice, is_open: bool) {
     ui.horizontal_wrapped(|ui| player_ui(ui, choice));
     caption(ui, i18n::text(player_help(choice.player)));
     ui.horizontal_wrapped(|ui| {
-        quiet(ui, i18n::text("results.seed"));
+        quiet(ui, i18n::text("compare-view.seed"));
         if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
             choice.read();
         }

@@ -314,7 +314,7 @@ impl ExactPart {
             caption(ui, i18n::say!(key, minutes = grouped(minutes)));
         }
         let running = one.solving.is_running();
-        let word = if running { "results.cancel" } else { "results.go-on" };
+        let word = if running { "results.cancel" } else { "learn.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
             one.solving.set_running(!running);
             ui.ctx().request_repaint();

@@ -259,7 +259,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     /// Pause and cancel, or go on.
     fn stop_ui(&mut self, ui: &mut Ui, job: &mut Job) {
         let (key, running) = (self.key(), job.is_running());
-        let word = if running { "results.pause" } else { "results.go-on" };
+        let word = if running { "compare-view.pause" } else { "learn.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
             self.cancelled = None;
             if running {
@@ -282,7 +282,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             caption(ui, i18n::text("results.most-played"));
             return None;
         }
-        let button = quiet_button(ui, &i18n::say!("results.play-more", games = grouped(more)));
+        let button = quiet_button(ui, &i18n::say!("results.play", games = grouped(more)));
         button.on_hover_text(i18n::text("results.play-more-help")).clicked().then(|| {
             self.begin();
             ui.ctx().request_repaint();

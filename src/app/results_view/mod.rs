@@ -148,7 +148,7 @@ impl ResultsView {
             Some(_) => self.copied.end(),
             None => {}
         }
-        self.copied.ui(ui, |ui| quiet(ui, i18n::text("results.copied")));
+        self.copied.ui(ui, |ui| quiet(ui, i18n::text("recon.copied")));
         request
     }
 

@@ -271,7 +271,7 @@ impl RuleEffectsPart {
     fn made_ui(&self, ui: &mut Ui) -> Option<Ask> {
         let Made { board, key, before, name, .. } = self.made.as_ref()?;
         ui.label(i18n::say!("results.way-made", board = letter(*board), rule = name));
-        let back = quiet_button(ui, i18n::text("play.undo")).clicked();
+        let back = quiet_button(ui, i18n::text("keys.undo")).clicked();
         back.then(|| Ask::Change(*board, *key, before.clone()))
     }
 

@@ -124,14 +124,19 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
     }
 }
 
-/// Evidence of an answer: the meaning of the mark, the source with the place in it, and the note.
-pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
-    let Some(evidence) = evidence else { return Vec::new() };
-    let cite = base.sources.iter().find(|source| source.key == evidence.source);
-    let source = cite.map(|source| match evidence.at.as_str() {
-        "" => source.cite.clone(),
-        at => i18n::say!("rules-panel.source", source = source.cite, at = explain::locator(at)),
-    });
-    let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
-    [Some(mark_meaning(evidence.mark).to_owned()), source, note].into_iter().flatten().collect()
+/// Evidence of an answer: the meaning of its mark, the note, and the source with the place in it.
+pub fn evidence_lines(ruleset: &Ruleset, evidence: &Evidence) -> Vec<String> {
+    let mut works = library::works_of(ruleset).into_iter();
+    let source = works.find(|work| work.key == evidence.source);
+    let source = source.map(|work| sourced(&work.long(), &evidence.at));
+    let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
+    [Some(mark_meaning(evidence.mark).to_owned()), note, source].into_iter().flatten().collect()
+}
+
+/// A source with the place in it, where one is named.
+pub fn sourced(source: &str, at: &str) -> String {
+    match at {
+        "" => source.to_owned(),
+        at => i18n::labelled(source, explain::locator(at)),
+    }
 }

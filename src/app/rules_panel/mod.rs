@@ -27,7 +27,7 @@ use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
 pub use evidence::{
     answer_with_badge, badge, evidence_lines, mark_font, mark_legend, mark_meaning, mark_ui,
-    mark_word, marked_label, reason,
+    mark_word, marked_label, reason, sourced,
 };
 use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;
@@ -328,7 +328,8 @@ impl Panel<'_> {
             }
         }
         if self.memory.open_evidence == Some(key) {
-            for line in evidence_lines(self.base, evidence) {
+            let lines = evidence.map(|evidence| evidence_lines(self.base, evidence));
+            for line in lines.into_iter().flatten() {
                 caption(ui, &line);
             }
         }

@@ -8,7 +8,7 @@ use super::cards::cards_ui;
 use super::cite::cite_menu_ui;
 use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
-use super::print::{self, Print};
+use super::print::Print;
 use super::state::State;
 use super::widgets::{board_ui, legend_ui, only_english_ui, print_ui};
 use crate::Side;
@@ -19,6 +19,7 @@ use crate::app::controls::{
 };
 use crate::app::play_view::against_computer;
 use crate::app::router::{PlaceName, Route};
+use crate::app::rules_panel::sourced;
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
 use crate::compare::Comparison;
@@ -154,7 +155,7 @@ impl Card<'_> {
 
     fn buttons_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
-        if primary_button(ui, i18n::text("recon.play")).clicked() {
+        if primary_button(ui, i18n::text("history.rules")).clicked() {
             against_computer(ruleset, &ruleset.rules().start()).go(ui.ctx());
         }
         let button = Button::new(i18n::text("recon.compare-with"));
@@ -219,7 +220,7 @@ impl Card<'_> {
         styled(ui, &variant.name, text::strong());
         let source = library::work(&variant.source)
             .map_or_else(|| variant.source.clone(), |work| work.short());
-        caption(ui, print::source(&source, &variant.at));
+        caption(ui, sourced(&source, &variant.at));
         let link = |ui: &mut Ui, word: &str, name: &str| {
             let name = i18n::fill(name, &[("name", &variant.name)]);
             named(rule_link(ui, i18n::text(word)), Role::Link, &name).clicked()
@@ -229,7 +230,7 @@ impl Card<'_> {
         {
             route.go(ui.ctx());
         }
-        if link(ui, "recon.variant-play", "recon.variant-play-named")
+        if link(ui, "nav.play", "recon.variant-play-named")
             && let Some(ruleset) = self.column.ruleset.variant(&variant.id)
         {
             against_computer(&ruleset, &ruleset.rules().start()).go(ui.ctx());

@@ -181,7 +181,8 @@ impl DistinguishCard {
 
     /// Several rules behind the difference with their answers, once they are asked for.
     fn sources_ui(&self, ui: &mut Ui, rules: &[report::CausingRule]) {
-        let header = CollapsingHeader::new(i18n::text("tell.sources")).id_salt(&self.report.titles);
+        let header =
+            CollapsingHeader::new(i18n::text("history.sources")).id_salt(&self.report.titles);
         let header = header.show(ui, |ui| {
             for rule in rules {
                 caption_in(ui, rule.name, Palette::of(ui).ink);

@@ -11,9 +11,10 @@ use crate::app::controls::{
     beside, caption, caption_in, named, primary_button, quiet_button, rule_link, scrolled,
     show_scroll_bars, styled, width_of,
 };
+use crate::app::rules_panel::evidence_lines;
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
-use crate::rules::{Evidence, Key};
+use crate::rules::Key;
 use crate::{explain, i18n, library};
 
 /// The answer that the evidence is for: the rule and the column.
@@ -40,7 +41,7 @@ fn parts_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
     let left = (width >= 640.0).then_some((0.56 * width).min(720.0));
     let evidence = |ui: &mut Ui, state: &mut State| {
         answer_ui(ui, state, chosen);
-        lines_ui(ui, evidence_lines(&state.index.columns[chosen.1], chosen.0));
+        lines_ui(ui, answer_lines(&state.index.columns[chosen.1], chosen.0));
         ui.add_space(if left.is_none() { 6.0 } else { 0.0 });
     };
     beside(ui, (left, 36.0), state, evidence, |ui, state| {
@@ -93,7 +94,7 @@ pub(super) fn lines_ui(ui: &mut Ui, lines: Vec<(String, bool)>) {
 }
 
 /// The evidence of an answer, with the part of the work that was seen, and in what state.
-fn evidence_lines(column: &Column, key: Key) -> Vec<(String, bool)> {
+fn answer_lines(column: &Column, key: Key) -> Vec<(String, bool)> {
     if let Some(cause) = column.cell(key).idle {
         let answer = explain::answer(&column.ruleset.form, cause);
         let values = [("rule", explain::key_name(cause)), ("answer", &answer)];
@@ -104,22 +105,11 @@ fn evidence_lines(column: &Column, key: Key) -> Vec<(String, bool)> {
             let work = library::work(&evidence.source);
             let seen = work.map(|work| i18n::fill("recon.seen", &[("seen", &work.seen)]));
             let seen = seen.map(|line| (line, false));
-            source_lines(column, evidence).into_iter().chain(seen).collect()
+            let lines = evidence_lines(&column.ruleset, evidence).into_iter();
+            lines.map(|line| (line, true)).chain(seen).collect()
         }
         None => vec![(i18n::text("recon.no-evidence").to_owned(), false)],
     }
-}
-
-/// The mark's meaning, the note, and the source with the place in it. A card says above what was seen of each source.
-pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String, bool)> {
-    let meaning = format!("recon.means-{}", evidence.mark.name());
-    let mut works = library::works_of(&column.ruleset).into_iter();
-    let source = works.find(|work| work.key == evidence.source);
-    let source = source.map(|work| print::source(&work.long(), &evidence.at));
-    let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
-    let inked = [Some(i18n::text(&meaning).to_owned()), note];
-    let inked = inked.into_iter().flatten().map(|line| (line, true));
-    inked.chain(source.map(|line| (line, true))).collect()
 }
 
 /// Every answer to the question with those who give it, as the foot of a critical edition lists readings.

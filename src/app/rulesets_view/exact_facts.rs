@@ -124,7 +124,7 @@ impl ExactFacts<'_> {
         let lines = notation::lines(self.rules, &surprise.position, Some(surprise.throw));
         let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
         let words = |mv: Move| match mv {
-            Move::PASS => i18n::text("results.no-move").to_owned(),
+            Move::PASS => i18n::text("play.told-passes").to_owned(),
             _ => line(mv).map_or_else(String::new, |line| line.text.clone()),
         };
         let fill = [
@@ -284,5 +284,5 @@ fn work_ui(ui: &mut Ui, word: &str, fraction: f32) -> bool {
     quiet(ui, i18n::text(word));
     progress(ui, fraction, i18n::text(word));
     ui.ctx().request_repaint_after(LOOK);
-    ui.button(i18n::text("exact.stop")).clicked()
+    ui.button(i18n::text("results.cancel")).clicked()
 }

@@ -10,7 +10,6 @@ pub(super) use crate::app::rules_panel::mark_word;
 use crate::app::search::found_in;
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Mark;
-use crate::{explain, i18n};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Print {
@@ -124,14 +123,6 @@ fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
         }
     }
     Shape::mesh(mesh)
-}
-
-/// A source with the place in it, where one is named.
-pub(super) fn source(source: &str, at: &str) -> String {
-    match at {
-        "" => source.to_owned(),
-        at => i18n::say!("recon.source", source, at = explain::locator(at)),
-    }
 }
 
 /// The size of the words in a cell of the table.

@@ -4,10 +4,10 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{CursorIcon, FontId, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::card::Card;
-use super::evidence::{lines_ui, source_lines};
 use super::print;
-use crate::app::controls::{column, focus_ring, styled};
+use crate::app::controls::{caption_in, column, focus_ring, styled};
 use crate::app::fonts;
+use crate::app::rules_panel::{evidence_lines, sourced};
 use crate::app::theme::{Palette, line_height, mix, text};
 use crate::lesson::Work;
 use crate::rules::Mark;
@@ -80,7 +80,9 @@ impl Card<'_> {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (key, evidence) in &sentence.evidence {
                     styled(ui, explain::key_name(*key), text::strong());
-                    lines_ui(ui, source_lines(self.column, evidence));
+                    for line in evidence_lines(&self.column.ruleset, evidence) {
+                        caption_in(ui, line, palette.ink);
+                    }
                     ui.add_space(4.0);
                 }
             });
@@ -134,7 +136,7 @@ fn sidenote(sentence: &Sentence) -> String {
         let source = evidence.source.as_str();
         let short = || library::work(source).map_or(source.to_owned(), Work::short);
         let places: Vec<String> = places.into_iter().map(explain::locator).collect();
-        let place = || print::source(&short(), &places.join("; "));
+        let place = || sourced(&short(), &places.join("; "));
         let note = match evidence.mark {
             Mark::Stated if !source.is_empty() => place(),
             Mark::Recovered if !source.is_empty() => {

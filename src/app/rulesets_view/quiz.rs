@@ -176,7 +176,7 @@ impl QuizPage {
                 step = Some(Step::Over);
             }
             if !self.quiz.replies.is_empty() {
-                if button(ui, "quiz.back") {
+                if button(ui, "learn.back") {
                     step = Some(Step::Back);
                 }
                 if !is_undecided && button(ui, "quiz.over") {
@@ -314,7 +314,7 @@ fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
     let parts = |place: usize| answers[place].split_at(shared_length(answers, place));
     let own = (0..answers.len()).map(|place| (place + 1, parts(place)));
     let none = answers.len() + 1;
-    let others = [(none, "quiz.none"), (0, "quiz.unsure")];
+    let others = [(none, "quiz.none"), (0, "learn.not-sure")];
     let others = others.map(|(number, word)| (number, (i18n::text(word), "")));
     let pressed = own.chain(others).filter(|(number, words)| option_ui(ui, *number, *words));
     pressed.map(|(number, _)| number).last()
@@ -425,14 +425,14 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
     let name_of = |word: &str| i18n::say!(word, name);
     ui.horizontal_wrapped(|ui| {
         let play = match first {
-            true => primary_button(ui, i18n::text("quiz.play")),
-            false => quiet_button(ui, i18n::text("quiz.play")),
+            true => primary_button(ui, i18n::text("nav.play")),
+            false => quiet_button(ui, i18n::text("nav.play")),
         };
         if named(play, Role::Button, &name_of("quiz.play-named")).clicked() {
             Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
         }
         let card = quiet_button(ui, i18n::text("quiz.card"));
-        if named(card, Role::Button, &name_of("quiz.card-named")).clicked() {
+        if named(card, Role::Button, &name_of("recon.open-card")).clicked() {
             *place = Page::Card(ruleset.id.clone());
         }
         let Some(beside) = beside else { return };

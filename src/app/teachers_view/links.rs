@@ -53,7 +53,7 @@ impl LinkForm {
             Kind::Board => {
                 let names = library::rulesets().iter();
                 let names: Vec<String> = names.map(short_name).collect();
-                choice_ui(ui, "teachers.link-rules", &names, &mut self.rules);
+                choice_ui(ui, "play.rules", &names, &mut self.rules);
             }
         }
         ui.add_space(10.0);

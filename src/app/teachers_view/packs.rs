@@ -56,7 +56,7 @@ fn picture_ui(ui: &mut Ui, picture: &CardPicture) {
 }
 
 fn pack_ui(ui: &mut Ui, pack: &Pack) {
-    let minutes = i18n::say!("teachers.minutes", minutes = pack.minutes);
+    let minutes = i18n::say!("learn.minutes", minutes = pack.minutes);
     row_ui(ui, &pack.title, &minutes, format!("{PACK}/{}", pack.id));
     ui.label(plain_blocks(&pack.whom));
     let titles = pack.lessons.iter().filter_map(|id| library::lesson(id));

@@ -42,7 +42,7 @@ pub(super) fn plans() -> String {
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
-    let minutes = i18n::say!("teachers.minutes", minutes = pack.minutes);
+    let minutes = i18n::say!("learn.minutes", minutes = pack.minutes);
     page_head_ui(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
     to_measure(ui);

@@ -53,7 +53,7 @@ impl Part {
 /// The way back to the part a page belongs to, or to the front page, and the title.
 pub(super) fn head_ui(ui: &mut Ui, title: &str, from: Option<Part>) {
     ui.add_space(8.0);
-    let back = from.map_or_else(|| i18n::text("teachers.title"), Part::title);
+    let back = from.map_or_else(|| i18n::text("publish.teacher"), Part::title);
     if title_link(ui, &format!("‹ {back}")) {
         Route::to(PlaceName::Teachers, from.map_or("", Part::address)).go(ui.ctx());
     }

@@ -183,8 +183,8 @@ impl Run for Playing {
             switches: self.toggles.iter().map(|toggle| self.switch(toggle)).collect(),
             problems: self.problem.iter().cloned().collect(),
             buttons: vec![
-                button(Weight::Plain, "play.undo", game.can_undo(), Input::Undo),
-                button(Weight::Plain, "play.redo", game.can_redo(), Input::Redo),
+                button(Weight::Plain, "keys.undo", game.can_undo(), Input::Undo),
+                button(Weight::Plain, "keys.redo", game.can_redo(), Input::Redo),
                 button(Weight::Quiet, "learn.from-start", true, Input::Again),
             ],
             names_turn: true,
