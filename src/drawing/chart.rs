@@ -195,8 +195,14 @@ impl Picture {
     }
 
     /// Adds a board as a map: a number for each square, the darker the larger, below 0 in blue, with the square's own
-    /// number small in its corner; `most` is the darkest.
-    pub fn heat(&mut self, rect: Rect, map: &[f64; 30], most: f64, number: fn(f64) -> String) {
+    /// number small in its corner; `most` is the darkest. A square without a number is empty.
+    pub fn heat(
+        &mut self,
+        rect: Rect,
+        map: &[Option<f64>; 30],
+        most: f64,
+        number: fn(f64) -> String,
+    ) {
         // Signs, inlays and the line of the track would only show at the edges of what covers the squares.
         let model = BoardModel { track: Track::Hidden, ..BoardModel::default() };
         let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
@@ -204,14 +210,16 @@ impl Picture {
         self.shapes.extend(board.shapes);
         let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
         for (square, value) in (1_u8..).zip(map) {
-            let part = if most > 0.0 { (value.abs() / most) as f32 } else { 0.0 };
-            let ink = if *value < 0.0 { Ink::Lapis } else { Ink::Carnelian };
+            let amount = value.unwrap_or_default();
+            let part = if most > 0.0 { (amount.abs() / most) as f32 } else { 0.0 };
+            let ink = if amount < 0.0 { Ink::Lapis } else { Ink::Carnelian };
             let place = layout.square_rect(square).shrink(1.0);
             // The whole square is as dark as its number is far from 0, and the number says it as well.
             self.rect_filled(place, 2.0, Ink::Square);
             self.rect_filled(place, 2.0, ink.cover(DARKEST * part));
             let at = place.center() + vec2(0.0, 0.5 * size);
-            self.text(at, Anchor::Middle, (size, Ink::Ink), number(*value));
+            let words = value.map(number).unwrap_or_default();
+            self.text(at, Anchor::Middle, (size, Ink::Ink), words);
             let (own, corner) = (0.62 * size, place.left_top() + vec2(3.0, 2.0));
             let at = corner + vec2(0.0, own);
             self.text(at, Anchor::Start, (own, Ink::Ink), square.to_string());
@@ -495,7 +503,7 @@ mod tests {
     fn nothing_of_the_track_shows_between_the_squares_of_a_map() {
         let mut picture = Picture::default();
         let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(520.0, 180.0));
-        picture.heat(rect, &[1.0; 30], 1.0, |value| value.to_string());
+        picture.heat(rect, &[Some(1.0); 30], 1.0, |value| value.to_string());
         let is_dashed = |shape: &Shape| match shape {
             Shape::Path { stroke: Some(stroke), .. } => stroke.dashes.is_some(),
             _ => false,

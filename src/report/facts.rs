@@ -48,7 +48,10 @@ fn throws(facts: &Facts) -> String {
 
 fn squares(facts: &Facts) -> String {
     let rows = facts.squares.chunks(ROW).zip((0..).step_by(ROW)).map(|(row, before)| {
-        let worth: String = row.iter().map(|worth| format!("{:>7}", points(*worth))).collect();
+        let worth: String = row
+            .iter()
+            .map(|worth| format!("{:>7}", worth.map_or_else(|| "–".to_owned(), points)))
+            .collect();
         format!("{:>6}{worth}", format!("{}–{}", before + 1, before + ROW))
     });
     titled("facts.squares", rows)
@@ -115,7 +118,8 @@ pub fn facts_csv(facts: &Facts, rules: &Rules) -> String {
     let throws = facts.throws.iter();
     rows.extend(throws.map(|(throw, _, value)| row("throw", throw.to_string(), value.middle())));
     let squares = (1..).zip(&facts.squares);
-    rows.extend(squares.map(|(square, worth): (u8, _)| row("square", square.to_string(), *worth)));
+    let squares = squares.filter_map(|(square, worth): (u8, _)| Some((square, (*worth)?)));
+    rows.extend(squares.map(|(square, worth)| row("square", square.to_string(), worth)));
     rows.extend(facts.lengths.iter().flat_map(|lengths| {
         let ends =
             [("throws", &facts.start, lengths.start), ("longest", &lengths.longest, lengths.most)];
@@ -193,7 +197,7 @@ pub fn facts_proof(facts: &Facts) -> String {
 
 /// Adds the map of what each square is worth, in points of chance.
 pub fn facts_heat(picture: &mut Picture, rect: Rect, facts: &Facts) {
-    let map = facts.squares.map(|worth| 100.0 * worth);
-    let most = map.iter().fold(0.0, |most: f64, worth| most.max(worth.abs()));
+    let map = facts.squares.map(|worth| Some(100.0 * worth?));
+    let most = map.iter().flatten().fold(0.0, |most: f64, worth| most.max(worth.abs()));
     picture.heat(rect, &map, most, |points| signed(points, 1));
 }

@@ -62,7 +62,7 @@ pub fn heat_picture(
     for (board, map) in values.iter().enumerate() {
         let name = board_name(head, board);
         top = out.lines(pos2(EDGE, top), size.x, (13.0, Tone::Ink), &name) - 10.0;
-        out.heat(Rect::from_min_size(pos2(EDGE, top), size), map, most, number);
+        out.heat(Rect::from_min_size(pos2(EDGE, top), size), &map.map(Some), most, number);
         top += size.y + 30.0;
     }
     let below = out.lines(pos2(EDGE, top - 4.0), size.x, (13.0, Tone::Ink), legend);

@@ -57,8 +57,8 @@ pub use value::Value;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{BySide, Side};
-use choice::{Capture, Start, Water};
+use crate::board::{Bitboard, BySide, Side, house};
+use choice::{Capture, From30, Start, Water};
 use facts::{Facts, Protection};
 
 /// A form made ready to be asked.
@@ -100,6 +100,16 @@ impl Rules {
     /// Pieces each side has, 5, 7 or 10.
     pub fn n_pieces(&self) -> u8 {
         self.form.setup_pieces.number()
+    }
+
+    /// Squares on which a piece can still stand after its move; from the others it is carried away at once.
+    pub fn resting_squares(&self) -> Bitboard {
+        let left_at_once = [
+            (!self.form.water_effect.keeps(), house::WATER),
+            (self.form.exits_from_30 == From30::IsTheExit, house::HORUS),
+        ];
+        let squares = left_at_once.into_iter().filter(|(left, _)| *left);
+        squares.fold(Bitboard::ALL, |all, (_, square)| all.without(square))
     }
 
     /// True where pieces can stand in the hand under these rules.

@@ -24,9 +24,10 @@ pub static WALKER: LazyLock<(Solver, Facts)> = LazyLock::new(|| {
     (solver, facts)
 });
 
-/// Every position with one piece a side, the cones to act.
+/// Every position with one piece a side where it can rest, the cones to act.
 fn positions(solver: &Solver) -> Vec<(u8, u8, Position)> {
-    let all = (1..=30).flat_map(|cone| (1..=30).map(move |spool| (cone, spool)));
+    let squares: Vec<u8> = solver.rules().resting_squares().numbers().collect();
+    let all = squares.iter().flat_map(|cone| squares.iter().map(move |spool| (*cone, *spool)));
     let apart = all.filter(|(cone, spool)| cone != spool);
     apart
         .map(|(cone, spool)| {
@@ -51,12 +52,17 @@ fn facts_are_as_counted_plainly() {
             turn += (ours - theirs) / all.len() as f64;
             reluctant += u64::from(theirs > ours + facts.gap);
             if *cone == 21 {
-                square += (ours + theirs) / 58.0;
+                square += ours + theirs;
             }
         }
         assert!((facts.turn - turn).abs() < 1e-9, "{id}: {} and {turn}", facts.turn);
-        assert!((facts.squares[20] - (square - 0.5)).abs() < 1e-9, "{id}: {square}");
-        assert!(facts.squares.iter().sum::<f64>().abs() < 1e-6, "{id}: every square once");
+        let resting = solver.rules().resting_squares();
+        square /= 2.0 * f64::from(resting.len() - 1);
+        let worth = facts.squares[20].expect("pieces rest on 21");
+        assert!((worth - (square - 0.5)).abs() < 1e-9, "{id}: {square}");
+        let stands = |square: &u8| facts.squares[usize::from(*square) - 1].is_some();
+        assert!((1..=30).filter(stands).eq(resting.numbers()), "{id}: {:?}", facts.squares);
+        assert!(facts.squares.iter().flatten().sum::<f64>().abs() < 1e-6, "{id}: each once");
         // At the edge of what is known one may be counted here and not there.
         assert!(facts.reluctant.abs_diff(reluctant) <= 2, "{id}: {}, {reluctant}", facts.reluctant);
         let weighted = |(_, sixteenths, value): &(_, u8, senet::tablebase::Value)| {
@@ -64,6 +70,31 @@ fn facts_are_as_counted_plainly() {
         };
         let mean: f64 = facts.throws.iter().map(weighted).sum();
         assert!((mean - facts.first.middle()).abs() < 2e-5, "{id}: {mean}");
+    }
+}
+
+/// Pieces that stand where they can rest are found nowhere else after any move, and a piece comes to rest on each of these
+/// squares.
+#[test]
+fn pieces_rest_where_it_is_said_and_nowhere_else() {
+    for ruleset in senet::library::rulesets() {
+        let (rules, id) = (ruleset.rules(), &ruleset.id);
+        let squares: Vec<u8> = rules.resting_squares().numbers().collect();
+        let mut reached = rules.start().pieces[Side::Cones] | rules.start().pieces[Side::Spools];
+        for (cone, spool) in squares.iter().flat_map(|cone| squares.iter().map(move |s| (cone, s)))
+        {
+            if cone == spool {
+                continue;
+            }
+            let position = pieces(&rules, &format!("cones: {cone} / spools: {spool}"));
+            for (throw, _) in rules.odds() {
+                for mv in rules.legal_moves(&position, Some(throw)) {
+                    let after = rules.play(&position, Some(throw), mv).expect("legal");
+                    reached |= after.pieces[Side::Cones] | after.pieces[Side::Spools];
+                }
+            }
+        }
+        assert!(reached.numbers().eq(squares.iter().copied()), "{id}: {reached:?}");
     }
 }
 

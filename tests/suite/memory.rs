@@ -258,7 +258,7 @@ fn the_computer_begins_no_game_while_another_can_be_resumed() {
     harness.run_steps(60);
     let before = i18n::text("play.length");
     assert!(has(&harness, i18n::text("play.go-on")) && says(&harness, before), "it waits");
-    click(&mut harness, i18n::text("play.start-new"));
+    click_all(&mut harness, ["play.start-new", "opponent.begin"].map(i18n::text));
     harness.run_steps(60);
     assert!(!says(&harness, before), "it has begun");
 }

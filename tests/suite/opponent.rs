@@ -107,6 +107,10 @@ fn delay(robot: &Robot) -> Duration {
 
 /// Steps until the computer has nothing more to do.
 fn wait(robot: &mut Robot) {
+    let begin = i18n::text("opponent.begin");
+    if robot.query_by_label(begin).is_some() {
+        press(robot, begin);
+    }
     for _ in 0..400 {
         let view = &mut robot.state_mut().view;
         let computer = view.players().computer();
@@ -281,6 +285,10 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     let mut robot = computer_begins("greedy");
     let (short, long) = (Duration::from_secs(2), Duration::from_secs(3600));
     let (mut frames, mut slept) = (0, false);
+    let before = state(&robot);
+    robot.run_steps(20);
+    assert_eq!(state(&robot), before, "the players can still be chosen");
+    press(&mut robot, i18n::text("opponent.begin"));
     assert!(robot.get_by_label(i18n::text("play.throw")).accesskit_node().is_disabled());
     assert!(has_turn(&robot, "opponent.it-throws", "Cones"));
     while has_turn(&robot, "opponent.it-throws", "Cones") && frames < 10 {
@@ -635,6 +643,7 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
 #[test]
 fn where_the_first_throw_of_a_1_decides_the_computer_says_that_it_begins() {
     let mut robot = crate::app::at("1/play/kendall?spools=greedy", 1280.0);
+    click(&mut robot, i18n::text("opponent.begin"));
     let words = "The computer begins, with the first 1: 14 to 15.";
     let is_said = (0..100).any(|_| {
         robot.run_steps(1);

@@ -1,8 +1,8 @@
 //! Facts that a finished table tells about its rules: the worth of the turn, of each throw and of each square, how long
 //! games take, positions where it is better not to throw, and surprising best moves.
 //!
-//! All are taken over every arrangement with the same number of pieces on either side, all on the board, and with nothing
-//! due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off by no more than half the
+//! All are taken over every arrangement with the same number of pieces on either side, all on squares where a piece can
+//! rest, and with nothing due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off by no more than half the
 //! table's gap.
 
 mod survey;
@@ -31,8 +31,9 @@ pub struct Facts {
     pub throws: Vec<(Throw, u8, Value)>,
     /// Mean chance of the side to act less that of the other: the worth of the turn.
     pub turn: f64,
-    /// Mean chance of a side that has a piece on the square, less that over all arrangements, which is a half.
-    pub squares: [f64; 30],
+    /// Mean chance of a side that has a piece on the square, less that over all arrangements, which is a half; `None` where
+    /// no piece can rest.
+    pub squares: [Option<f64>; 30],
     /// Throws of games in which both sides play their best moves; `None` where games need not end, and for tables that are
     /// too large.
     pub lengths: Option<Lengths>,

@@ -66,9 +66,9 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Mean chance of a side that has a piece on the square, less a half.
-    pub(super) fn worth_of_squares(&self) -> [f64; 30] {
-        std::array::from_fn(|index| self.squares[index].mean() - 0.5)
+    /// Mean chance of a side that has a piece on the square, less a half; `None` where no piece can rest.
+    pub(super) fn worth_of_squares(&self) -> [Option<f64>; 30] {
+        self.squares.map(|chances| (chances.positions > 0).then(|| chances.mean() - 0.5))
     }
 
     fn merge(&mut self, other: Survey) {
@@ -111,7 +111,7 @@ pub(super) struct Surveyor {
     odds: Vec<(Throw, u8)>,
     /// Position whose squares are replaced.
     frame: Position,
-    /// Sets of squares of one side.
+    /// Sets of squares of one side, on which its pieces can rest.
     sets: Vec<Bitboard>,
 }
 
@@ -120,7 +120,8 @@ impl Surveyor {
         let mut frame = rules.empty(Side::Cones);
         let off = rules.n_pieces().saturating_sub(pieces);
         frame.off = BySide::new(off, off);
-        let sets = sets_of_squares(pieces).into_iter().map(Bitboard::from_bits).collect();
+        let sets = sets_of_squares(pieces).into_iter().map(Bitboard::from_bits);
+        let sets = sets.filter(|set| (*set & !rules.resting_squares()).is_empty()).collect();
         Surveyor { law: Law::new(rules), odds: rules.odds(), frame, sets }
     }
 

@@ -61,7 +61,6 @@ impl CompareView {
     fn stack_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
         let width = stacked_width(ui, count);
         ui.scope(|ui| {
-            ui.set_max_width(width.min(ui.available_width()));
             if is_narrow(ui) {
                 ui.spacing_mut().item_spacing.y = 0.0;
             }

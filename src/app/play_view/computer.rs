@@ -15,6 +15,8 @@ use crate::rules::Rules;
 pub(super) struct Computer {
     /// Time of its next action, in seconds.
     pub(super) due: Option<f64>,
+    /// The person has let it begin the game.
+    pub(super) may_begin: bool,
     ready: Option<ReadyPlayer>,
 }
 
@@ -29,7 +31,7 @@ struct ReadyPlayer {
 
 impl Computer {
     pub(super) fn cancel(&mut self) {
-        self.due = None;
+        (self.due, self.may_begin) = (None, false);
     }
 
     /// Law and policy for these rules, prepared once. A player that is still learning them plays by what it has learned so

@@ -134,6 +134,10 @@ impl PlayView {
         let pass = self.board.game.lines().into_iter().find(no_moves::is_pass);
         ui.horizontal_wrapped(|ui| {
             match pass {
+                _ if self.waits_to_begin() => {
+                    self.computer.may_begin |=
+                        primary_button(ui, i18n::text("opponent.begin")).clicked();
+                }
                 Some(line) => {
                     // Nobody has a turn yet while the first 1 is to decide.
                     let is_open = self.board.game.position().due.open;

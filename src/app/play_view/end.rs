@@ -63,12 +63,14 @@ impl PlayView {
             ui.horizontal_wrapped(|ui| {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
+                    self.computer.may_begin = true;
                 }
                 if let Players::Computer { side, .. } = &mut self.players
                     && ui.button(i18n::text("opponent.change-sides")).clicked()
                 {
                     *side = !*side;
                     self.restart();
+                    self.computer.may_begin = true;
                 }
                 if ui.button(i18n::text("review.open")).clicked() {
                     self.look_back();

@@ -104,7 +104,7 @@ impl PlayView {
         let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.board.has_focus();
         let throws = self.board.wants_throw() && !self.board.locked && !elsewhere;
         let may = |action: Action| match action {
-            Action::Throw => throws,
+            Action::Throw => throws || self.waits_to_begin() && !elsewhere,
             Action::Undo => self.can_undo(),
             Action::Redo => self.board.game.can_redo(),
             Action::Close => self.shows_rules,
@@ -112,6 +112,7 @@ impl PlayView {
         };
         for pressed in pressed_keys(ui, &KEYS, may) {
             match pressed.action {
+                Action::Throw if self.waits_to_begin() => self.computer.may_begin = true,
                 Action::Throw => drop(self.board.throw_by_chance(now)),
                 Action::Undo => self.undo(),
                 Action::Redo => self.redo(),
@@ -128,6 +129,11 @@ impl PlayView {
         side.is_some() && self.board.game.to_act() == side
     }
 
+    /// True before a game that the computer begins: the person first chooses the players, and then lets it begin.
+    pub(super) fn waits_to_begin(&self) -> bool {
+        self.computer_acts() && !self.has_begun() && !self.computer.may_begin
+    }
+
     /// The person's side, where the computer plays the other.
     pub(super) fn own_side(&self) -> Option<Side> {
         self.players.computer().map(|side| !side)
@@ -141,7 +147,7 @@ impl PlayView {
         let pause = pace.seconds();
         let acts = self.computer_acts();
         // A person first chooses between the unfinished game, which would be overwritten, and the new one.
-        let waits = self.stored.unfinished.is_some();
+        let waits = self.stored.unfinished.is_some() || self.waits_to_begin();
         self.board.locked = acts;
         if !acts || waits {
             return self.computer.cancel();

@@ -135,7 +135,7 @@ fn map_ui(
     });
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();
-        picture.heat(rect, map, most, number);
+        picture.heat(rect, &map.map(Some), most, number);
         picture::paint(ui.painter(), &picture, &palette);
     }
 }

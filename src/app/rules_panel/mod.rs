@@ -368,10 +368,19 @@ fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
 
 /// Truthful title of a button with the sign of a list: a changed rule is named where that fits.
 pub fn fitting_title(ui: &Ui, base: &Ruleset, current: &Ruleset, style: &TextStyle) -> String {
-    let whole = compare::title(base, current);
-    let width =
-        width_of(ui, &whole, style.resolve(ui.style())) + 3.0 * ui.spacing().button_padding.x;
-    if width <= ui.available_width() { whole } else { short_title(base, current) }
+    let room = ui.available_width() - 3.0 * ui.spacing().button_padding.x;
+    let fits = |title: &String| width_of(ui, title, style.resolve(ui.style())) <= room;
+    let titles = [compare::title(base, current), short_title(base, current)];
+    titles.into_iter().find(fits).unwrap_or_else(|| changed_title(base, current))
+}
+
+/// A title of which the end may be cut: that rules are changed stands first.
+fn changed_title(base: &Ruleset, current: &Ruleset) -> String {
+    let name = compare::short_name(base);
+    match base.form.differences(&current.form).len() {
+        0 => name,
+        count => i18n::say!("compare-view.changed-first", count, name),
+    }
 }
 
 /// Truthful title in few words, for where the changed rule is named or marked nearby.

@@ -187,6 +187,7 @@ impl ExactFacts<'_> {
         let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let worth = (1..).zip(&self.facts.squares);
+        let worth = worth.filter_map(|(square, worth)| Some((square, (*worth)?)));
         let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
         named(response, Role::Image, &i18n::say!("exact.map", square, points = signed(points, 1)));

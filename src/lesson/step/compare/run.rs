@@ -95,7 +95,11 @@ impl Comparing {
             let name = i18n::fill("learn.rule", &[("rule", explain::key_name(*key))]);
             (name, (self.open == Some(*key)).then(|| answers(*key)))
         };
-        let key = if self.rounds.len() == 1 { "learn.parts-only" } else { "learn.parts" };
+        let key = match self.rounds.len() {
+            _ if self.sizes_differ => "learn.parts-start",
+            1 => "learn.parts-only",
+            _ => "learn.parts",
+        };
         let mut words = i18n::say!(key, number, throw = round.throw);
         if self.frames_squares() {
             words = format!("{words} {}", i18n::text("learn.framed"));
