@@ -8,9 +8,26 @@ use crate::board::{Bitboard, BySide, Side};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heat {
     /// Throws that found a piece of the side on the square.
+    #[serde(with = "by_side")]
     pub visits: BySide<[u64; 30]>,
     /// Pieces of the side that were hit on the square.
+    #[serde(with = "by_side")]
     pub captures: BySide<[u64; 30]>,
+}
+
+/// The counts of the cones, then those of the spools.
+mod by_side {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::board::BySide;
+
+    pub fn serialize<S: Serializer>(pair: &BySide<[u64; 30]>, to: S) -> Result<S::Ok, S::Error> {
+        pair.0.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<[u64; 30]>, D::Error> {
+        Deserialize::deserialize(from).map(BySide)
+    }
 }
 
 impl Heat {

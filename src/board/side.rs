@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-use serde::{Deserialize, Serialize};
-
 /// One of the two players. Cones start on the odd squares and spools on the even ones, in every reconstruction;
 /// what a source calls its sides (light, white, player 1) is a fact of that source's ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,7 +61,7 @@ impl fmt::Display for Side {
 }
 
 /// One value for each side, indexed by [`Side`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T>(pub [T; 2]);
 
 impl<T> BySide<T> {

@@ -111,7 +111,7 @@ impl PlayView {
         let (word, help) = (i18n::text("play.study"), i18n::text("play.study-help"));
         let mut is_on = self.study_mode;
         if entry_ui(ui, |ui| ui.checkbox(&mut is_on, word).on_hover_text(help)) {
-            self.study_mode = is_on;
+            (self.study_mode, self.study_is_new) = (is_on, is_on);
             // Squares that the pointer crossed on its way to the box are not to be explained.
             self.board.forget_hover();
         }
