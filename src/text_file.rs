@@ -1,7 +1,12 @@
-//! Text files of a person: read up to a size, as UTF-8, with or without a mark before the first letter.
+//! Files of a person: texts are read up to a size, as UTF-8, with or without a mark before the first letter, and a file is
+//! replaced as a whole.
 //!
 //! **Invariant:** whatever a path names, reading it ends and takes little memory; what is refused gets a sentence.
 
+#[cfg(not(target_arch = "wasm32"))]
+use std::fs::File;
+#[cfg(not(target_arch = "wasm32"))]
+use std::io::{self, BufWriter, Write};
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::Path;
 
@@ -28,6 +33,26 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, String> {
 /// The text without the mark that some editors put before the first letter.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Writes a file anew: beside itself, through to the disk, and then renamed, so that there is a whole one at any moment.
+///
+/// # Errors
+/// If it cannot be written; the old one stays, and nothing is left beside it, where it might take the last room.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn replace(
+    path: &Path,
+    beside: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let write_all = || {
+        let mut out = BufWriter::with_capacity(1 << 20, File::create(beside)?);
+        write(&mut out)?;
+        out.flush()?;
+        out.get_ref().sync_all()?;
+        std::fs::rename(beside, path)
+    };
+    write_all().inspect_err(|_| drop(std::fs::remove_file(beside)))
 }
 
 /// The text of the file at a path.

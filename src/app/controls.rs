@@ -4,7 +4,6 @@ mod read_out;
 
 use std::sync::Arc;
 
-use egui::scroll_area::ScrollAreaOutput;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Align2, Atom, Button, Color32, CursorIcon, Direction, FontId, Frame, Galley, Layout,
@@ -61,25 +60,17 @@ pub fn show_scroll_bars(ui: &mut Ui) {
     (scroll.dormant_handle_opacity, scroll.active_handle_opacity) = (0.6, 0.7);
 }
 
-/// Shows an area that is scrolled. A control in it that gets the keyboard comes into sight.
-pub fn scrolled<R>(
-    area: ScrollArea,
-    ui: &mut Ui,
-    add: impl FnOnce(&mut Ui) -> R,
-) -> ScrollAreaOutput<R> {
-    area.show(ui, |ui| {
-        let shown = add(ui);
-        let focused = ui.memory(|memory| memory.focused());
-        let focused = focused.and_then(|id| ui.ctx().read_response(id));
-        let gained = |control: &Response| {
-            let is_inside = ui.min_rect().intersects(control.rect);
-            control.gained_focus() && control.layer_id == ui.layer_id() && is_inside
-        };
-        if let Some(control) = focused.filter(gained) {
-            control.scroll_to_me(None);
-        }
-        shown
-    })
+/// At the end of what an area scrolls: a control in it that gets the keyboard comes into sight.
+pub fn follow_focus(ui: &Ui) {
+    let focused = ui.memory(|memory| memory.focused());
+    let focused = focused.and_then(|id| ui.ctx().read_response(id));
+    let gained = |control: &Response| {
+        let is_inside = ui.min_rect().intersects(control.rect);
+        control.gained_focus() && control.layer_id == ui.layer_id() && is_inside
+    };
+    if let Some(control) = focused.filter(gained) {
+        control.scroll_to_me(None);
+    }
 }
 
 /// A page that is scrolled up and down, no wider than `widest`, with room for the bar beside it.
@@ -90,16 +81,18 @@ pub fn page<R>(
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    let output = scrolled(scroll, ui, |ui| {
+    let output = scroll.show(ui, |ui| {
         ui.set_max_width((ui.available_width() - 14.0).min(widest));
-        add(ui)
+        let shown = add(ui);
+        follow_focus(ui);
+        shown
     });
     output.inner
 }
 
 /// A page that is scrolled up and down, no wider than `widest`, in the middle of a wider window.
 pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
-    scrolled(ScrollArea::vertical().auto_shrink(false), ui, |ui| {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let width = ui.available_width().min(widest);
         ui.horizontal_top(|ui| {
             ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
@@ -108,6 +101,7 @@ pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
                 add(ui);
             });
         });
+        follow_focus(ui);
     });
 }
 

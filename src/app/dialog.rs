@@ -2,7 +2,7 @@
 
 use egui::{Context, Frame, Id, Modal, ModalResponse, Role, ScrollArea, Ui, scroll_area};
 
-use super::controls::{part_heading, primary_button, scrolled, show_scroll_bars};
+use super::controls::{follow_focus, part_heading, primary_button, show_scroll_bars};
 use super::shortcuts::escaped;
 use super::theme::text_scale;
 use crate::i18n;
@@ -74,6 +74,10 @@ fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> (
     show_scroll_bars(ui);
     // By default a dialog requests little room.
     let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
-    let output = scrolled(scroll.auto_shrink([false, true]), ui, add);
+    let output = scroll.auto_shrink([false, true]).show(ui, |ui| {
+        let shown = add(ui);
+        follow_focus(ui);
+        shown
+    });
     (output.id, output.inner)
 }

@@ -189,9 +189,11 @@ pub const ASIDE: &str = "senet-unread";
 #[cfg(not(target_arch = "wasm32"))]
 mod device {
     use std::io::{Read as _, Write as _};
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
 
     use etcetera::BaseStrategy as _;
+
+    use crate::text_file;
 
     /// More of a file is never read. What is remembered takes some kilobytes; a text cut here is one that cannot be read.
     pub(super) const LARGEST: u64 = 8 << 20;
@@ -234,23 +236,11 @@ mod device {
         /// Writes a text while the lock is held.
         fn put(&self, name: &str, text: &str) -> bool {
             let Some(folder) = &self.folder else { return false };
-            // Written beside and then renamed, so that a crash never leaves half a file.
             let [path, beside] =
                 ["json", "json.new"].map(|ending| folder.join(format!("{name}.{ending}")));
-            std::fs::create_dir_all(folder)
-                .and_then(|()| write_through(&beside, text))
-                .and_then(|()| std::fs::rename(&beside, &path))
-                // On a full disk half a file would take the last room.
-                .inspect_err(|_| drop(std::fs::remove_file(&beside)))
-                .is_ok()
+            let write = || text_file::replace(&path, &beside, |out| out.write_all(text.as_bytes()));
+            std::fs::create_dir_all(folder).and_then(|()| write()).is_ok()
         }
-    }
-
-    /// Writes a file that is on the disk when this returns, so that a crash after the renaming finds it whole.
-    fn write_through(path: &Path, text: &str) -> std::io::Result<()> {
-        let mut file = std::fs::File::create(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
     }
 
     /// Time between two tries to get the lock.

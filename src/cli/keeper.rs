@@ -1,12 +1,12 @@
 //! Save file of long work: locked against other writers, and complete at any moment.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::common::complain;
-use crate::i18n;
+use crate::{i18n, text_file};
 
 /// True once Ctrl-C or the system has asked the work to end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -67,12 +67,8 @@ impl Keeper {
         &self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), String> {
-        let written = write_through(&self.beside, write)
-            .and_then(|()| std::fs::rename(&self.beside, &self.path));
-        written.map_err(|error| {
-            remove(&self.beside);
-            unwritten(&self.path, &error)
-        })
+        let written = text_file::replace(&self.path, &self.beside, write);
+        written.map_err(|error| unwritten(&self.path, &error))
     }
 }
 
@@ -85,16 +81,6 @@ impl Drop for Keeper {
 /// True once Ctrl-C was pressed.
 pub(super) fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
-}
-
-fn write_through(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
-    write(&mut out)?;
-    out.flush()?;
-    out.get_ref().sync_all()
 }
 
 /// The lock of a store. A process removes it when it ends, so a locked file may be gone already; then a new one is

@@ -35,7 +35,7 @@ use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::{page_links, problem_ui, quiet_button, scrolled};
+use super::controls::{follow_focus, page_links, problem_ui, quiet_button};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -267,7 +267,7 @@ impl CompareView {
             }
             // Columns stand where they stand, whether or not there is a bar beside them.
             let width = ui.available_width() - ui.spacing().scroll.allocated_width();
-            scrolled(scroll.auto_shrink(false), ui, |ui| {
+            scroll.auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(width);
                 ui.scroll_with_delta_animation(vec2(0.0, scrolled_by), ScrollAnimation::none());
                 if self.shows_more {
@@ -296,6 +296,7 @@ impl CompareView {
                     self.card_ui(ui, wide);
                 }
                 ui.add_space(24.0);
+                follow_focus(ui);
             });
         });
     }

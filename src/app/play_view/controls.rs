@@ -111,7 +111,10 @@ impl PlayView {
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
         let begins = || explain::who_begins(game.ruleset(), game.position());
-        let first = || begins().unwrap_or(i18n::text("play.first"));
+        let first = || match self.waits_to_begin() {
+            true => i18n::text("opponent.begin-how"),
+            false => begins().unwrap_or(i18n::text("play.first")),
+        };
         let words = thrown.or(last).unwrap_or_else(|| first().to_owned());
         live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {

@@ -8,7 +8,9 @@ use super::deal::short_start;
 use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
-use crate::app::controls::{caption, column, columns_of, hairline, live_label, scrolled, styled};
+use crate::app::controls::{
+    caption, column, columns_of, follow_focus, hairline, live_label, styled,
+};
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
@@ -51,9 +53,12 @@ impl PlayView {
         popup.anchor(anchor).width(width).show(|ui| {
             ui.set_max_width(width);
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            scrolled(scroll, ui, |ui| match self.menu_shows_players {
-                true => self.menu_players_ui(ui, settings),
-                false => self.entries_ui(ui, settings),
+            scroll.show(ui, |ui| {
+                match self.menu_shows_players {
+                    true => self.menu_players_ui(ui, settings),
+                    false => self.entries_ui(ui, settings),
+                }
+                follow_focus(ui);
             });
         });
     }

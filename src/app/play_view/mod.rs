@@ -39,8 +39,8 @@ use saved_game::StoredGame;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::controls::{
-    beside, caption, column, column_within, heading, kept_together, live_label, quiet_button,
-    rule_link, scrolled, styled, width_of, word_row,
+    beside, caption, column, column_within, follow_focus, heading, kept_together, live_label,
+    quiet_button, rule_link, styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
@@ -174,9 +174,10 @@ impl PlayView {
         let scroll = ScrollArea::vertical().auto_shrink(false);
         // Same width with and without a scroll bar.
         let width = ui.available_width() - BAR;
-        scrolled(scroll, ui, |ui| {
+        scroll.show(ui, |ui| {
             ui.set_max_width(width);
             self.game_ui(ui, f32::INFINITY, settings);
+            follow_focus(ui);
         });
     }
 
@@ -189,9 +190,10 @@ impl PlayView {
             ui.spacing_mut().item_spacing.x = 32.0;
             column_within(ui, vec2(width, height), |ui| {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
-                scrolled(scroll, ui, |ui| {
+                scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
                     self.game_ui(ui, (height - BELOW).max(LEAST), settings);
+                    follow_focus(ui);
                 });
             });
             if self.shows_rules {
@@ -212,9 +214,10 @@ impl PlayView {
         beside(ui, (Some(left), 16.0), self, show_left, |ui, view| {
             let scroll = ScrollArea::vertical().id_salt("moment").auto_shrink(false);
             let scroll = scroll.max_height(height).min_scrolled_height(height);
-            scrolled(scroll, ui, |ui| {
+            scroll.show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - BAR);
                 view.moment_ui(ui, settings);
+                follow_focus(ui);
             });
         });
     }

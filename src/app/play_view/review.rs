@@ -10,7 +10,9 @@ use super::look_back::LookBack;
 use super::move_list::move_buttons_ui;
 use crate::analysis::Decision;
 use crate::app::command::Command;
-use crate::app::controls::{caption, heading, live_label, progress, quiet, quiet_button, scrolled};
+use crate::app::controls::{
+    caption, follow_focus, heading, live_label, progress, quiet, quiet_button,
+};
 use crate::app::game_board::arrow;
 use crate::app::settings::Settings;
 use crate::app::theme::{is_narrow, text, text_scale};
@@ -310,9 +312,10 @@ fn column_ui(ui: &mut Ui, name: &str, area: Rect, is_new: bool, add: impl FnOnce
     if is_new {
         scroll = scroll.vertical_scroll_offset(0.0);
     }
-    scrolled(scroll, &mut ui.new_child(column), |ui| {
+    scroll.show(&mut ui.new_child(column), |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         add(ui);
+        follow_focus(ui);
     });
 }
 

@@ -8,7 +8,7 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
-    hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if, scrolled,
+    follow_focus, hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if,
     show_scroll_bars, width_of,
 };
 use crate::app::own_lessons::is_own;
@@ -446,9 +446,10 @@ fn scroll(
 ) -> bool {
     show_scroll_bars(ui);
     let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    let shown = scrolled(area, ui, |ui| {
+    let shown = area.show(ui, |ui| {
         ui.set_max_width(ui.available_width() - wall::SCROLL_BAR);
         add(ui);
+        follow_focus(ui);
     });
     shown.content_size.y > shown.inner_rect.height()
 }

@@ -6,7 +6,7 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, fold_line, named, part_heading, scrolled};
+use crate::app::controls::{beside, caption, column, fold_line, follow_focus, named, part_heading};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
@@ -249,9 +249,10 @@ impl ReaderView {
         let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
         let area = area.animated(!cx.settings.reduced_motion);
         let width = ui.available_width() - BAR;
-        scrolled(area, ui, |ui| {
+        area.show(ui, |ui| {
             ui.set_max_width(width);
             add(ui, page, cx);
+            follow_focus(ui);
         });
     }
 

@@ -18,8 +18,8 @@ use egui::{
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{
-    caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
-    scrolled, width_of,
+    caption, caption_in, follow_focus, list_sign, named, part_title, problem_ui, quiet_button,
+    rule_link, width_of,
 };
 use super::search;
 use super::theme::{Palette, text};
@@ -107,11 +107,12 @@ pub fn rules_panel_ui(
         // What the head gains or loses when a rule changes moves no rule under the pointer; a panel that opens is at rest.
         scroll = scroll.vertical_scroll_offset((offset + head - before).max(0.0));
     }
-    let shown = scrolled(scroll, ui, |ui| {
+    let shown = scroll.show(ui, |ui| {
         // Room for the bar, so that it never lies on a word.
         ui.set_max_width(ui.available_width() - 14.0);
         panel.groups_ui(ui);
         ui.add_space(24.0);
+        follow_focus(ui);
     });
     panel.memory.head_and_offset = (head, shown.state.clamped_offset().y);
     let Panel { memory, event, .. } = panel;

@@ -8,7 +8,7 @@ use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{column_box, cross_ui, legend_ui, print_sized, words_link};
 use crate::app::controls::{
-    beside, caption, caption_in, named, primary_button, quiet_button, rule_link, scrolled,
+    beside, caption, caption_in, follow_focus, named, primary_button, quiet_button, rule_link,
     show_scroll_bars, styled, width_of,
 };
 use crate::app::rules_panel::evidence_lines;
@@ -29,7 +29,10 @@ pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) 
     let response = Frame::NONE.inner_margin(margin).show(ui, |ui| {
         show_scroll_bars(ui);
         let scroll = ScrollArea::vertical().id_salt("foot");
-        scrolled(scroll, ui, |ui| parts_ui(ui, state, chosen))
+        scroll.show(ui, |ui| {
+            parts_ui(ui, state, chosen);
+            follow_focus(ui);
+        })
     });
     response.inner.content_size.y + margin.sum().y
 }

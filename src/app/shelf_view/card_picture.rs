@@ -1,4 +1,4 @@
-//! Picture on the card of a lesson: a drawn object, or the board of a scene.
+//! Picture on the card of a lesson: the board of a scene, or a drawn object where there is none.
 
 use egui::{Painter, Rect};
 
@@ -28,10 +28,12 @@ pub(in crate::app) fn paint_picture(
     }
 }
 
-/// Picture of a lesson: an object that stands in it, or the board of a scene that is not among `shown_positions`, with the
-/// square that the lesson is about.
+/// Picture of a lesson: the board of a scene that is not among `shown_positions`, with the square that the lesson is about;
+/// of a lesson without boards an object that stands in it. The drawings of objects are not yet loaded where a web page
+/// begins.
 pub(in crate::app) fn picture(lesson: &Lesson, shown_positions: &mut Vec<Position>) -> CardPicture {
-    let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
+    let has_board = lesson.steps.iter().any(|step| scene_of(lesson, step).is_some());
+    let blocks = lesson.steps.iter().filter(|_| !has_board).flat_map(|step| &step.prose);
     let mut object = blocks.filter_map(|block| match block {
         Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
         _ => None,
