@@ -3,7 +3,7 @@
 use super::common::TableFormat;
 use crate::analysis::{Ablation, Measure, Path, Study, Tally};
 use crate::players::Player;
-use crate::report::{self, AblationReport, Entry, PathReport};
+use crate::report::{self, AblationReport, Entry, Head, PathReport};
 
 /// Question about one reconstruction, or about the way between two.
 pub(super) enum Question {
@@ -30,11 +30,14 @@ impl Question {
         }
     }
 
-    /// The ends.
-    pub(super) fn entries(&self) -> &[Entry] {
+    /// The citation of its games.
+    pub(super) fn cite(&self, study: &Study, tally: &Tally) -> String {
         match self {
-            Question::Worth(_, entry) => std::slice::from_ref(entry),
-            Question::Way(_, ends) => &ends[..],
+            Question::Worth(_, entry) => {
+                let entries = std::slice::from_ref(entry);
+                report::cite(&Head::of(study, tally, entries), entries)
+            }
+            Question::Way(_, ends) => report::cite(&Head::of_ends(study, tally, ends), &ends[..]),
         }
     }
 

@@ -5,7 +5,7 @@ use super::games::{Change, Games, change_boards, find_board, parse_change};
 use super::question::Question;
 use super::shards;
 use crate::analysis::{Measure, Study, Tally};
-use crate::report::{self, Entry, Head};
+use crate::report::Entry;
 use crate::rules::no_such;
 
 /// `senet worth A`, `senet worth A --to B`
@@ -47,8 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let (question, study, measure, tally) =
         if arguments.merge { merged(arguments)? } else { played(arguments)? };
     if arguments.cite {
-        let entries = question.entries();
-        return Ok(report::cite(&Head::of(&study, &tally, entries), entries));
+        return Ok(question.cite(&study, &tally));
     }
     Ok(question.answer(&study, &tally, measure, arguments.format))
 }

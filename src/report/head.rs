@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::number::grouped;
 use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
-use crate::rules::Key;
+use crate::rules::{Key, form_hash};
 use crate::{explain, i18n, notation};
 
 /// Program and version, as files name them.
@@ -105,6 +105,18 @@ impl Head {
             games: tally.games(),
             boards: board_heads(study, entries),
         }
+    }
+
+    /// As [`Head::of`] for the way between two rulesets. The second is the goal itself, which may differ from the last step
+    /// in rules without a part. It begins where that step does: at its own opening, or at a position from which all games
+    /// begin.
+    pub fn of_ends(study: &Study, tally: &Tally, ends: &[Entry; 2]) -> Head {
+        let mut head = Head::of(study, tally, ends);
+        if let (Some(board), Some(last)) = (head.boards.get_mut(1), study.boards.last()) {
+            board.hash = form_hash(&ends[1].seat.current.form);
+            board.start = notation::position_text(&last.start);
+        }
+        head
     }
 
     /// The games by number: `0 to 999`, each number written by `number`.

@@ -43,13 +43,7 @@ impl PathReport {
         measure: Measure,
         entries: &[Entry; 2],
     ) -> PathReport {
-        let mut head = Head::of(study, tally, entries);
-        // The second end is the goal itself, which may differ from the last step in rules without a part. It begins where
-        // that step does: at its own opening, or at a position from which all games begin.
-        if let (Some(board), Some(last)) = (head.boards.get_mut(1), study.boards.last()) {
-            board.hash = crate::rules::form_hash(&entries[1].seat.current.form);
-            board.start = crate::notation::position_text(&last.start);
-        }
+        let head = Head::of_ends(study, tally, entries);
         let row = |(index, step): (usize, &PathStep)| {
             let (from, to) = (&step.from, &step.to);
             let words = ["report.this-step", "report.after-step"];

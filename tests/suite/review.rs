@@ -8,6 +8,7 @@ use senet::app::play_view::PlayView;
 use senet::{i18n, library};
 
 use super::opponent::{Robot, game, open, press, state};
+use super::screen::{says, wait_for};
 
 /// A game against a computer that makes any move, played to its end and looked back at: with the costliest move on the
 /// board, which then shows the end again.
@@ -206,4 +207,14 @@ fn a_game_goes_by_link_and_by_file() {
     assert_eq!(problem("mine@kendall-walker+victory.score=1-2-3", "1"), "", "it has its rules");
     assert!(problem("mine", "1").contains("“mine”"), "the rules that are missing are named");
     assert!(problem("kendall-walker", "9").contains("version of Senet (9)"));
+}
+
+/// Moves are judged anew once the endings are solved, which the first look does not wait for.
+#[test]
+fn an_ending_is_looked_back_at_with_its_exact_chances() {
+    let mut robot = open("kendall-walker/c28.29-s26.30/1.29-27", 1280.0);
+    press(&mut robot, i18n::text("review.open"));
+    wait_for(&mut robot, "From the start the cones win about 36 games in 100.");
+    wait_for(&mut robot, "took them to 26.");
+    assert!(says(&robot, "29-27, no move was better"));
 }

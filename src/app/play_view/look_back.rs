@@ -1,5 +1,7 @@
 //! Review of a finished or running game, judged move by move between frames.
 
+use std::sync::Arc;
+
 use egui::Ui;
 use web_time::Instant;
 
@@ -8,8 +10,9 @@ use crate::app::endings::Endings;
 use crate::app::networks::Networks;
 use crate::board::Side;
 use crate::game::{Game, Step};
-use crate::players::Judge;
-use crate::rules::{Move, Outcome, Phase, Position, Ruleset, Throw};
+use crate::players::{Judge, Network};
+use crate::rules::{Move, Outcome, Phase, Position, Rules, Ruleset, Throw};
+use crate::tablebase::Solver;
 
 /// Time for judging in one frame, in seconds.
 const SLICE: f64 = 0.006;
@@ -34,6 +37,8 @@ pub(super) struct LookBack {
     pub(super) judge: Option<(usize, Judge)>,
     pub(super) review: Review,
     pub(super) judged_count: usize,
+    /// The endings of the last rules were solved when the moves were judged.
+    is_exact: bool,
     /// Side whose chances are shown.
     pub(super) side: Side,
     pub(super) outcome: Option<Outcome>,
@@ -63,8 +68,18 @@ impl LookBack {
             _ => None,
         };
         let end = game.age();
-        let (judge, review, judged_count) = (None, Review::default(), 0);
-        LookBack { end, rulesets, moves, judge, review, judged_count, side, outcome, is_new: true }
+        LookBack {
+            end,
+            rulesets,
+            moves,
+            judge: None,
+            review: Review::default(),
+            judged_count: 0,
+            is_exact: false,
+            side,
+            outcome,
+            is_new: true,
+        }
     }
 
     /// True while there are moves that have not been judged.
@@ -72,8 +87,26 @@ impl LookBack {
         self.judged_count < self.moves.len()
     }
 
+    /// What is known of rules, by their number: a network, and the solver of their endings once it is done.
+    fn known(&self, ui: &Ui, rules: usize) -> (Rules, Arc<Network>, Option<Arc<Solver>>) {
+        let rules = self.rulesets[rules].rules();
+        let network = Networks::of(ui.ctx()).network(&rules);
+        let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
+        (rules, network, endings.solver)
+    }
+
+    /// Judges all moves again, once the endings of the last rules have been solved.
+    fn restart_when_solved(&mut self, ui: &Ui) {
+        let last = self.moves.last().map(|last| last.rules).filter(|_| !self.is_exact);
+        if last.is_some_and(|rules| self.known(ui, rules).2.is_some()) {
+            (self.is_exact, self.judge) = (true, None);
+            (self.review, self.judged_count) = (Review::default(), 0);
+        }
+    }
+
     /// Judges more moves; requests frames until all are judged. `true` when this finished the last one.
     pub(super) fn work(&mut self, ui: &Ui) -> bool {
+        self.restart_when_solved(ui);
         let (begun, worked) = (Instant::now(), self.is_working());
         while let Some(moves) = self.moves.get(self.judged_count) {
             if begun.elapsed().as_secs_f64() > SLICE {
@@ -82,10 +115,8 @@ impl LookBack {
             }
             self.judged_count += 1;
             if self.judge.as_ref().is_none_or(|(rules, _)| *rules != moves.rules) {
-                let rules = self.rulesets[moves.rules].rules();
-                let network = Networks::of(ui.ctx()).network(&rules);
-                let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
-                self.judge = Some((moves.rules, Judge::new(&rules, network, endings.solver)));
+                let (rules, network, endings) = self.known(ui, moves.rules);
+                self.judge = Some((moves.rules, Judge::new(&rules, network, endings)));
             }
             if let Some((_, judge)) = &self.judge {
                 let at = (&moves.position, moves.throw);
