@@ -89,10 +89,10 @@ fn wrong_length(line: &str, lesson: &Lesson) -> String {
 /// A line without a gap between the lesson and the signs of its code.
 fn without_gap(line: &str) -> String {
     let is_sign = |sign| sign == '-' || SIGNS.iter().any(|(other, _)| *other == sign);
+    let begins_with_signs =
+        |text: &str| text.split_whitespace().next().is_some_and(|word| word.chars().all(is_sign));
     match line.rsplit_once(": ") {
-        Some((lesson, signs)) if signs.trim().chars().all(is_sign) => {
-            format!("{lesson}:{}", signs.trim())
-        }
+        Some((lesson, rest)) if begins_with_signs(rest) => format!("{lesson}:{}", rest.trim()),
         _ => line.to_owned(),
     }
 }

@@ -324,7 +324,7 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
         node.label().is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
     });
     assert_eq!(due.count(), 4);
-    click(&mut robot, i18n::text("practice.due-go"));
+    press_key(&mut robot, i18n::text("practice.due-go"));
     assert_eq!(robot.state().view.link(), "again/1");
     let first = stage(library::theme("passing").expect("shipped"), 2);
     let state = robot.state().view.state();
