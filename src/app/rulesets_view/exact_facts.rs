@@ -125,7 +125,10 @@ impl ExactFacts<'_> {
         let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
         let words = |mv: Move| match mv {
             Move::PASS => i18n::text("play.told-passes").to_owned(),
-            _ => line(mv).map_or_else(String::new, |line| line.text.clone()),
+            _ => line(mv).map_or_else(String::new, |line| match line.after.due.rest {
+                0 => line.text.clone(),
+                _ => i18n::fill("exact.first-part", &[("move", &line.text)]),
+            }),
         };
         let fill = [
             ("throw", surprise.throw.to_string()),
