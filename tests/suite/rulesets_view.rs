@@ -606,7 +606,7 @@ fn a_card_tells_what_perfect_play_tells() {
     assert!(says(&harness, "Proved for all 285,012 positions with 2 pieces a side"));
     assert!(says(&harness, "With a 3, thrown 4 times in 16"));
     assert!(says(&harness, "Board as a map. The best square for your piece is"));
-    for title in ["Who moves first", "The longest game", "A surprising best move"] {
+    for title in ["Who moves first", "How long games take", "A surprising best move"] {
         assert!(says(&harness, &format!("{title}: cones: ")), "{title} has no picture");
     }
     assert!(says(&harness, "from here wins"), "what the other move costs is told in words");

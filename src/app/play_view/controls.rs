@@ -198,18 +198,20 @@ impl PlayView {
 
     /// For study: throws set by hand, the odds, and the rules of a square.
     pub(super) fn study_ui(&mut self, ui: &mut Ui) {
-        let heading = ui.label(i18n::text("play.by-hand"));
+        let mut area = ui.cursor();
+        ui.label(i18n::text("play.by-hand"));
         throw_ui::values_ui(ui, &mut self.board);
-        // Large type has it below the window.
-        if std::mem::take(&mut self.study_is_new) {
-            heading.scroll_to_me(None);
-        }
         throw_ui::odds_button(ui, &mut self.shows_odds);
         if self.shows_odds {
             throw_ui::odds_ui(ui, &self.board);
         }
         ui.add_space(8.0);
         log::explain_ui(ui, &self.board);
+        area.max.y = ui.cursor().top();
+        // Large type has it below the window.
+        if std::mem::take(&mut self.study_is_new) {
+            ui.scroll_to_rect(area, None);
+        }
     }
 }
 

@@ -89,7 +89,7 @@ pub struct PlayView {
     shows_odds: bool,
     /// Throws are set by hand and squares explained.
     study_mode: bool,
-    /// They have just been asked for, and come into sight.
+    /// They have just been chosen in the menu, and come into sight.
     study_is_new: bool,
     shows_rules: bool,
     /// The rules are shown as switches, and not as a text.

@@ -118,10 +118,8 @@ impl PlayView {
                 Action::Redo => self.redo(),
                 Action::Rules => self.shows_rules = !self.shows_rules,
                 Action::Close => self.close_rules(),
-                Action::Explain => {
-                    self.study_mode = !self.study_mode;
-                    self.study_is_new = self.study_mode;
-                }
+                // The square under the mouse stays there.
+                Action::Explain => self.study_mode = !self.study_mode,
             }
         }
     }
