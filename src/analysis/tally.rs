@@ -82,7 +82,7 @@ impl Played {
     }
 }
 
-/// What stands for each measure, in the order of [`Measure::ALL`]: by its name where people read it.
+/// One value for each measure, in the order of [`Measure::ALL`]: under the name of the measure in formats that people read.
 mod by_measure {
     use std::collections::BTreeMap;
 

@@ -114,11 +114,14 @@ fn is_meant(key: Key, modifiers: Modifiers) -> bool {
 
 /// Text pasted outside of text fields and dialogs.
 pub fn pasted(ui: &Ui) -> Option<String> {
-    let mut events = |event: &Event| match event {
+    if is_taken(ui) {
+        return None;
+    }
+    let text = |event: &Event| match event {
         Event::Paste(text) => Some(text.clone()),
         _ => None,
     };
-    ui.input(|input| input.events.iter().find_map(&mut events)).filter(|_| !is_taken(ui))
+    ui.input(|input| input.events.iter().find_map(text))
 }
 
 /// Keeps the arrow keys for the widget that has the focus: they do not move the focus on.

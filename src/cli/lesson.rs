@@ -1,10 +1,10 @@
 //! `senet lesson`: a lesson, a teacher's page or the cut-out sheet, as a page, for the printer, or as text.
 
-use super::common::one_line;
 use std::path::Path;
 
 use clap::ValueEnum;
 
+use super::common::one_line;
 use crate::lesson::Lesson;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;

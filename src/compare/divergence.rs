@@ -107,15 +107,15 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// What differs at a throw (0: of the starts). Rules can explain it better on the way from the second board to the
-    /// first.
+    /// The difference at a throw (0: of the starts), with the fewest rules that explain it on the way from the first board
+    /// to the second or back.
     fn at(&self, throw: usize) -> Option<Divergence> {
         let one_way = |pair: &Pair<'_>| match throw {
             0 => pair.start(),
             _ => pair.throw(throw),
         };
         let there = one_way(self)?;
-        let cause = there.cause.or_simpler(|| Some(one_way(&self.mirrored())?.cause));
+        let cause = there.cause.or_simpler(|| one_way(&self.mirrored()).map(|back| back.cause));
         Some(Divergence { cause, ..there })
     }
 

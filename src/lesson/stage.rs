@@ -124,7 +124,7 @@ pub fn elsewhere<'r>(
         let Ok(line) = mv.attempt(&rules, &there, throw) else { return false };
         let mut trail = Trail::new(there, throw);
         trail.play(throw, line);
-        // What is only to be avoided makes no move a good one.
+        // A goal that only avoids something makes no move a good one.
         goal.is_none_or(|goal| !matches!(goal, Test::Not(_)) && goal.holds(&rules, &trail))
     };
     shelf.iter().filter(|ruleset| ruleset.id != here).filter(right).collect()

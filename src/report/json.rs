@@ -1,6 +1,5 @@
 //! The reports as JSON, with the sums themselves, so that parts of a study can be added up later.
 
-use crate::rules::hash_text;
 use std::io::{Result, Write};
 
 use serde::Serialize;
@@ -15,6 +14,7 @@ use super::head::{Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{Bound, Measure, Outcomes, Study, Tally};
+use crate::rules::hash_text;
 
 /// Names with values, in their order.
 pub type Fields = Map<String, Value>;

@@ -541,7 +541,7 @@ fn a_link_is_pasted_anywhere_but_into_a_field() {
     assert!(says(&harness, "watre"), "a wrong one is named");
 }
 
-/// Where the keyboard is.
+/// Rectangle of the control that has the keyboard.
 fn focused(harness: &Harness<Started>) -> egui::Rect {
     let id = harness.ctx.memory(|memory| memory.focused()).expect("a control");
     harness.ctx.read_response(id).expect("laid out").rect

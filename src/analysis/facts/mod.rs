@@ -2,8 +2,8 @@
 //! games take, positions where it is better not to throw, and surprising best moves.
 //!
 //! All are taken over every arrangement with the same number of pieces on either side, all on squares where a piece can
-//! rest, and with nothing due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off by no more than half the
-//! table's gap.
+//! rest, and with nothing due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off
+//! by no more than half the table's gap.
 
 mod survey;
 

@@ -5,7 +5,7 @@
 
 use super::deal::short_start;
 use super::players::Players;
-use super::saved_game::LoadedGame;
+use super::saved_game::{LoadedGame, play_text};
 use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
@@ -77,10 +77,7 @@ fn replay(game: &mut Game, steps: &str) -> Result<(), String> {
         let thrown = meant.parse().ok().and_then(Throw::new);
         let done = match thrown {
             Some(throw) => game.cast(throw),
-            None => {
-                let line = game.lines().into_iter().find(|line| line.text == meant);
-                line.is_some_and(|line| game.play(line.mv).is_ok())
-            }
+            None => play_text(game, &meant),
         };
         if !done {
             return Err(i18n::say!("review.bad-step", text = text));

@@ -80,4 +80,10 @@ impl PlayView {
     pub(super) fn restart(&mut self) {
         self.deal(self.is_short());
     }
+
+    /// Starts another game between the same players, which the computer begins at once where that is its turn.
+    pub(super) fn play_again(&mut self) {
+        self.restart();
+        self.computer.may_begin = true;
+    }
 }

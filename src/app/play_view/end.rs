@@ -62,15 +62,13 @@ impl PlayView {
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
-                    self.restart();
-                    self.computer.may_begin = true;
+                    self.play_again();
                 }
                 if let Players::Computer { side, .. } = &mut self.players
                     && ui.button(i18n::text("opponent.change-sides")).clicked()
                 {
                     *side = !*side;
-                    self.restart();
-                    self.computer.may_begin = true;
+                    self.play_again();
                 }
                 if ui.button(i18n::text("review.open")).clicked() {
                     self.look_back();

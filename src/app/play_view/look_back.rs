@@ -87,7 +87,7 @@ impl LookBack {
         self.judged_count < self.moves.len()
     }
 
-    /// What is known of rules, by their number: a network, and the solver of their endings once it is done.
+    /// Rules by their number, with their network, and the solver of their endings once it is done.
     fn known(&self, ui: &Ui, rules: usize) -> (Rules, Arc<Network>, Option<Arc<Solver>>) {
         let rules = self.rulesets[rules].rules();
         let network = Networks::of(ui.ctx()).network(&rules);

@@ -155,10 +155,15 @@ impl LoadedGame {
 
 /// The rules of a saved game, also where they rest on a reconstruction that is not here.
 fn rules(text: &str, collection: &Collection) -> Result<Ruleset, String> {
-    let (here, _) = collection.local(text);
-    // A name that is only like one that is here stands for other rules.
-    let text = if text.contains('@') { &here } else { text };
-    Ok((*collection.seat(text)?.current).clone())
+    // A name alone that is only like one that is here stands for other rules.
+    let here = text.contains('@').then(|| collection.local(text).0);
+    Ok((*collection.seat(here.as_deref().unwrap_or(text))?.current).clone())
+}
+
+/// Makes the move that has this text; `false` where these rules do not allow it.
+pub(super) fn play_text(game: &mut Game, text: &str) -> bool {
+    let line = game.lines().into_iter().find(|line| line.text == text);
+    line.is_some_and(|line| game.play(line.mv).is_ok())
 }
 
 impl SavedStep {
@@ -168,10 +173,7 @@ impl SavedStep {
                 let throw = Throw::new(*value);
                 (value.to_string(), throw.is_some_and(|throw| game.cast(throw)))
             }
-            SavedStep::Move(text) => {
-                let line = game.lines().into_iter().find(|line| line.text == *text);
-                (text.clone(), line.is_some_and(|line| game.play(line.mv).is_ok()))
-            }
+            SavedStep::Move(text) => (text.clone(), play_text(game, text)),
             SavedStep::Rules(text) => {
                 game.change_rules(rules(text, collection)?);
                 return Ok(());
