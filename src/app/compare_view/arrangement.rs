@@ -9,7 +9,7 @@ use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{caption, fold_line};
 use crate::app::rules_panel;
 use crate::app::settings::Settings;
-use crate::app::theme::{self, Palette, is_narrow};
+use crate::app::theme::{self, Palette, is_narrow, text};
 use crate::compare::{Seat, short_name};
 use crate::i18n;
 
@@ -25,6 +25,9 @@ const SMALLEST: f32 = 394.0;
 const STACK_SHARE: f32 = 0.46;
 /// The least width of a board below another, in points.
 const SMALLEST_STACKED: f32 = 300.0;
+
+/// Height below boards that stay in sight that makes them worth it, in points.
+const LEAST_BELOW: f32 = 190.0;
 
 /// Room, in points, from which a tab names the rules of its board.
 const TAB_NAME: f32 = 150.0;
@@ -69,6 +72,14 @@ impl CompareView {
                 self.game_board_ui(ui, seat, settings, width);
             }
         });
+    }
+
+    /// True where boards below each other leave room for the throw and the difference when they stay in sight.
+    pub(super) fn leaves_room_below(&self, ui: &Ui) -> bool {
+        let count = self.comparison.seats().len();
+        let board = BoardLayout::size_for(stacked_width(ui, count), f32::INFINITY, Trays::Off).y;
+        let head = ui.text_style_height(&text::strong()) + 2.0 * ui.spacing().button_padding.y;
+        ui.available_height() - count as f32 * (head + board) >= LEAST_BELOW
     }
 
     /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page; returns by how much.

@@ -12,14 +12,15 @@ use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::{message_words_ui, turn_words};
 use crate::app::rules_panel::{PanelEvent, fitting_title, rulesets_ui};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
 use crate::compare::{BOARDS, Seat};
 use crate::{explain, i18n};
 
 /// Room beside a title for the menu of its board, in points.
 const MENU_ROOM: f32 = 60.0;
-/// Room beside a title on the line that also says who acts, in points.
+/// Room beside a title on the line that also says who acts, in points at normal type.
 const TURN_ROOM: f32 = 128.0;
+const NARROW_TURN_ROOM: f32 = 90.0;
 
 impl CompareView {
     /// The truthful title of a board, `small` where several boards are to stay in sight, with the side to `act` beside it.
@@ -28,6 +29,9 @@ impl CompareView {
         let palette = Palette::of(ui);
         // Without a board below nobody acts.
         let shows_turn = act && self.shows_boards();
+        let scale = text_scale(ui);
+        // In large type the line has room for both only where the title is as large as what stands beside it.
+        let small = small || shows_turn && scale > ROOMY;
         let style = if small { text::strong() } else { text::step_title() };
         let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
         let row = Layout::left_to_right(Align::Center);
@@ -40,7 +44,11 @@ impl CompareView {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
                 // The menu and the side to act keep their room beside a long title.
-                let room = if shows_turn { TURN_ROOM } else { MENU_ROOM };
+                let room = match shows_turn {
+                    true if is_narrow(ui) => NARROW_TURN_ROOM * scale,
+                    true => TURN_ROOM * scale.min(ROOMY),
+                    false => MENU_ROOM,
+                };
                 ui.set_max_width(ui.available_width() - room);
                 let title = fitting_title(ui, &place.base, &place.current, &style);
                 self.title_ui(ui, (seat, &place), RichText::new(title).text_style(style));
@@ -79,6 +87,10 @@ impl CompareView {
             let position = table.game.position();
             let words = match table.wants_throw() {
                 _ if position.due.open => i18n::text("compare-view.opening-short").to_owned(),
+                // On a phone the title needs the room.
+                _ if is_narrow(ui) && table.game.to_act().is_some() => {
+                    explain::side(position.turn).to_owned()
+                }
                 true => {
                     i18n::say!("compare-view.throws-short", side = explain::side(position.turn))
                 }

@@ -93,6 +93,8 @@ pub struct CompareView {
     shows_switches: bool,
     /// A button for each throw that can be set is shown.
     sets_throw: bool,
+    /// True until those buttons have been scrolled into sight.
+    to_values: bool,
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
@@ -253,10 +255,8 @@ impl CompareView {
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         ui.scope_builder(builder, |ui| {
             ui.set_max_width(ui.available_width() - EDGE);
-            let fixed = arrangement == Arrangement::Stack
-                && self.shows_boards()
-                && !self.shows_more
-                && !self.scrolls_boards;
+            let may_keep = arrangement == Arrangement::Stack && self.leaves_room_below(ui);
+            let fixed = may_keep && self.shows_boards() && !self.shows_more && !self.scrolls_boards;
             let scrolled_by = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
@@ -287,7 +287,9 @@ impl CompareView {
                     self.stopped_game_ui(ui);
                 }
                 match self.shows_boards() {
-                    true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
+                    true => {
+                        self.boards_page_ui(ui, settings, (wide, arrangement), (may_keep, fixed))
+                    }
                     false => self.outcomes_page_ui(ui, arrangement),
                 }
                 // Among the outcomes, they belong to the part on the effect of each rule.
@@ -339,7 +341,7 @@ impl CompareView {
         ui: &mut Ui,
         settings: &Settings,
         (wide, arrangement): (bool, Arrangement),
-        fixed: bool,
+        (may_keep, fixed): (bool, bool),
     ) {
         if !fixed {
             self.seats_ui(ui, settings, arrangement);
@@ -369,7 +371,7 @@ impl CompareView {
                 self.timeline_ui(ui);
             }
         }
-        if arrangement == Arrangement::Stack && !self.shows_more {
+        if may_keep && !self.shows_more {
             let word = match self.scrolls_boards {
                 true => "compare-view.keep-boards",
                 false => "compare-view.scroll-boards",

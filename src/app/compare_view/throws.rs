@@ -81,10 +81,11 @@ impl CompareView {
                 });
             });
         } else {
+            // The button comes first, so that it is in sight on a low phone.
+            ask(self, ui);
             if sticks_view(ui, &model).clicked() {
                 self.throw_by_seed();
             }
-            ask(self, ui);
         }
         if model.small {
             words_below_ui(ui, &model);
@@ -220,7 +221,10 @@ impl CompareView {
     /// Link that shows and hides the buttons for the values.
     pub(super) fn by_hand_link_ui(&mut self, ui: &mut Ui) {
         let word = i18n::text("compare-view.by-hand");
-        self.sets_throw ^= word_button(ui, true, word, word);
+        if word_button(ui, true, word, word) {
+            self.sets_throw ^= true;
+            self.to_values = self.sets_throw;
+        }
     }
 
     /// Buttons for every value one of the boards can throw, once they are asked for.
@@ -232,7 +236,7 @@ impl CompareView {
         let odds = self.comparison.seats().iter().flat_map(|seat| seat.rules.odds());
         let values: BTreeSet<Throw> = odds.map(|(throw, _)| throw).collect();
         let enabled = self.comparison.can_cast();
-        ui.horizontal_wrapped(|ui| {
+        let buttons = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for throw in values {
                 let value = throw.to_string();
@@ -249,6 +253,9 @@ impl CompareView {
                 }
             }
         });
+        if std::mem::take(&mut self.to_values) {
+            buttons.response.scroll_to_me(None);
+        }
     }
 
     /// The cast that gives this value: where a board has no such throw, sticks that fall so, which it reads in its own way;
@@ -267,7 +274,7 @@ impl CompareView {
         let entered = entered(ui);
         ui.horizontal_wrapped(|ui| {
             quiet(ui, i18n::text("compare-view.throws"));
-            let width = (ui.available_width() - 330.0).clamp(150.0, 320.0);
+            let width = (ui.available_width() - 330.0 * text_scale(ui)).clamp(150.0, 320.0);
             let hint = i18n::text("compare-view.throws-hint");
             let field =
                 field_ui(ui, &mut self.throws_typed, "compare-view.throws-name", hint, width);
@@ -288,7 +295,13 @@ impl CompareView {
                 ui.set_row_height(row_height(ui));
             }
             quiet(ui, i18n::text("compare-view.seed"));
-            let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", 76.0);
+            let seed = field_ui(
+                ui,
+                &mut self.seed_typed,
+                "compare-view.seed-name",
+                "",
+                76.0 * text_scale(ui),
+            );
             let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
                 match parse_seed(&self.seed_typed) {

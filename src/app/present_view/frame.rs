@@ -26,7 +26,7 @@ const LARGE_SHARE: f32 = 0.56;
 /// Width beside the board for the throw, in points at normal type.
 const THROW_WIDTH: f32 = 150.0;
 /// Types in which words are tried until they fit, relative to those of the lesson. What does not fit in the last one scrolls.
-const FITTING: [f32; 9] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66];
+const FITTING: [f32; 10] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6];
 /// Place among them of the type of the lesson, which is the largest beside answers and notes.
 const NORMAL: usize = 3;
 /// Smallest type of answers, relative to that of the lesson.
@@ -34,7 +34,8 @@ const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
-/// Share of the width for words beside a drawing.
+/// Share of the width for words beside switches, and beside a drawing.
+const WORDS_BESIDE_SWITCHES: f32 = 0.62;
 const WORDS_BESIDE_DRAWINGS: f32 = 0.6;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
@@ -221,7 +222,9 @@ impl PresentView {
             let bottom =
                 if self.has_answers() || self.shows_notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
-                (true, _) => split(lower, if self.shows_notes { WORDS_AND_NOTES } else { 0.5 }),
+                (true, _) if self.shows_notes => split(lower, WORDS_AND_NOTES),
+                (true, _) if self.question().is_none() => split(lower, WORDS_BESIDE_SWITCHES),
+                (true, _) => split(lower, 0.5),
                 (false, false) if !self.shows_notes => {
                     (lower.with_max_x(board.right()), Rect::NOTHING)
                 }

@@ -207,7 +207,8 @@ fn sticks_row_ui(
     hides_moves: bool,
 ) {
     announce(ui, "thrown", &throw_ui::thrown_words(game_board));
-    let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
+    // Free throws need room for their buttons below.
+    let bed = vec2(88.0, 56.0) * text_scale(ui).min(if free { 1.0 } else { 1.3 });
     let lies = throw_that_lies(game_board);
     if lies.is_none() && !free {
         return;
