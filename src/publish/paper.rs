@@ -11,11 +11,11 @@ use crate::i18n;
 use crate::lesson::teacher::Pack;
 use crate::lesson::{Known, Lesson, Step};
 
-/// A lesson as a file for the printer: every step with its board, notes and sources, and last the key with what a
-/// teacher should know.
+/// A lesson as a file for the printer: every step with its board, and the sources; then the key with what a teacher should
+/// know, and the notes of the text, which tell some of it.
 pub fn paper_page(lesson: &Lesson, known: &Known<'_>) -> String {
     let page = Page::new(lesson, known, Links::Alone);
-    let body = html! { (sheet(&page)) (key(&page)) };
+    let body = html! { (sheet(&page)) (key(&page)) (page.notes(3, false)) };
     frame(&lesson.title, "paper", &body)
 }
 
@@ -43,7 +43,6 @@ fn sheet(page: &Page<'_>) -> Markup {
             @for (number, step) in (1..).zip(&lesson.steps) {
                 (section(page, 2, number, step, Answers::Hidden))
             }
-            (page.notes(2, false))
             (page.sources(2))
         }
     }

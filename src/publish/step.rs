@@ -260,8 +260,8 @@ fn table(class: Option<&str>, head: &[Markup], rows: impl Iterator<Item = Vec<Ma
 }
 
 /// The result of the games of a lesson: both values of what changed, and what can be said of the difference.
-fn games_result(page: &Page<'_>, games: &Games) -> Markup {
-    let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else { return html! {} };
+fn games_result(page: &Page<'_>, question: &Games) -> Markup {
+    let Ok(mut games) = LessonGames::new(question, page.known.rulesets) else { return html! {} };
     games.start();
     games.play_while(|| true);
     let Some(report) = &games.report else { return html! {} };
@@ -274,12 +274,13 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
         let verdict = html! { @if let Some(verdict) = verdict { (verdict) } };
         std::iter::once(html! { (row.title) }).chain(values).chain([verdict]).collect()
     });
-    let letter = games.right_option().and_then(|right| ('A'..).nth(right));
+    let right = games.right_option();
+    let right = right.and_then(|right| ('A'..).zip(&question.options).nth(right));
     html! {
         p { (report.head.sentence()) }
         (table(None, &head, rows))
-        @if let Some(letter) = letter {
-            p { (i18n::fill("learn.truth", &[("letter", &letter.to_string())]).trim_end()) }
+        @if let Some((letter, option)) = right {
+            p { b { (letter) " " (page.phrase(option)) } }
         }
     }
 }

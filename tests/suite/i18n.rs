@@ -9,9 +9,10 @@ use senet::rules::Key;
 const FILES: [&str; 2] =
     [include_str!("../../src/i18n/en.toml"), include_str!("../../src/i18n/en-places.toml")];
 /// Parts of the web page with `{{section.key}}` where words go.
-const SHELL: [&str; 2] = [
+const SHELL: [&str; 3] = [
     include_str!("../../src/app/web/shell/index.html"),
     include_str!("../../src/app/web/shell/manifest.webmanifest"),
+    include_str!("../../src/app/web/shell/sw.js"),
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use data_encoding::{BASE64, HEXLOWER};
 use maud::html;
-use senet::i18n;
+use senet::i18n::{self, Language};
 use sha2::{Digest as _, Sha256};
 
 use crate::split::Split;
@@ -122,6 +122,7 @@ impl Shell {
         fill(&self.keeper, |key| match key {
             "files" => Some(sums.clone()),
             "version" => Some(version.clone()),
+            NOT_KEPT => Some(not_kept()),
             _ => None,
         })
     }
@@ -172,6 +173,21 @@ pub fn sum(bytes: &[u8]) -> String {
 /// Words for a page or a list of what the app is, from the words of the window.
 fn word(key: &str) -> Option<String> {
     i18n::has(key).then(|| html! { (i18n::text(key)) }.into_string())
+}
+
+/// Key of what stands in the place of a page that the service worker does not have.
+const NOT_KEPT: &str = "page.not-kept";
+
+/// Those words in all languages: the service worker knows that of no reader.
+fn not_kept() -> String {
+    let here = i18n::language();
+    let paragraph = |language: Language| {
+        i18n::speak(language);
+        html! { p lang=(language.code()) { (i18n::text(NOT_KEPT)) } }.into_string()
+    };
+    let all = Language::ALL.map(paragraph).concat();
+    i18n::speak(here);
+    all
 }
 
 /// `template` with each `{{key}}` replaced; a key without a value is an error, not a hole in the page.

@@ -112,10 +112,13 @@ impl PlayView {
         let before = last.clone().filter(|_| thrown.is_some());
         let begins = || explain::who_begins(game.ruleset(), game.position());
         let first = || match self.waits_to_begin() {
-            true => i18n::text("opponent.begin-how"),
-            false => begins().unwrap_or(i18n::text("play.first")),
+            true if game.position().due.open => {
+                i18n::say!("opponent.begin-open", pieces = explain::pieces(game.position().turn))
+            }
+            true => i18n::text("opponent.begin-how").to_owned(),
+            false => begins().unwrap_or(i18n::text("play.first")).to_owned(),
         };
-        let words = thrown.or(last).unwrap_or_else(|| first().to_owned());
+        let words = thrown.or(last).unwrap_or_else(first);
         live_label(ui, RichText::new(words).text_style(text::lesson()));
         if let Some(before) = before {
             quiet(ui, before);

@@ -7,7 +7,7 @@ use crate::app::game_board::GameBoard;
 use crate::app::theme::{is_narrow, row_height, text_scale};
 use crate::board::Side;
 use crate::game::{Game, Step};
-use crate::rules::MoveKind;
+use crate::rules::{Due, MoveKind, Position};
 use crate::{explain, i18n};
 
 /// Width of the number of a turn and of a move in the list, in points at normal type.
@@ -116,13 +116,12 @@ fn move_lines(game: &Game) -> Vec<MoveLine> {
     // The line in which the turn begins, and that of the last move.
     let (mut turns, mut top, mut at) = (0, 0, 0);
     let mut numbers = 1..;
-    let mut is_rest = false;
-    let listed = |step| {
-        let entry = entry(step, is_rest)?;
-        is_rest = matches!(step, Step::Moved { line, .. } if line.after.due.rest > 0);
+    let mut due = Due::default();
+    let listed = |(step, _, position): (_, _, &Position)| {
+        let entry = entry(step, std::mem::replace(&mut due, position.due))?;
         Some((step, entry))
     };
-    for (step, entry) in game.history().filter_map(listed) {
+    for (step, entry) in game.moments().filter_map(listed) {
         let Step::Moved { side, .. } = step else {
             lines.push(MoveLine { number: None, moves: [Some(entry), None] });
             last = None;
@@ -181,8 +180,8 @@ fn cell_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A step in the list, with its throw or the rest of one; `None` for what is no move.
-fn entry(step: &Step, is_rest: bool) -> Option<Entry> {
+/// A step in the list, with its throw or the rest of one, made when this was `due`; `None` for what is no move.
+fn entry(step: &Step, due: Due) -> Option<Entry> {
     let (throw, line, side) = match step {
         Step::Moved { throw, line, side } => (throw, line, *side),
         Step::RulesChanged => {
@@ -192,11 +191,14 @@ fn entry(step: &Step, is_rest: bool) -> Option<Entry> {
         _ => return None,
     };
     let words = match line.mv.kind {
+        MoveKind::Pass if due.open => i18n::text("play.told-begins"),
         MoveKind::Pass => i18n::text("play.told-passes"),
         _ => line.text.as_str(),
     };
     let shown = match throw {
-        Some(rest) if is_rest => i18n::labelled(i18n::say!("play.the-rest", value = rest), words),
+        Some(rest) if due.rest > 0 => {
+            i18n::labelled(i18n::say!("play.the-rest", value = rest), words)
+        }
         Some(throw) => i18n::labelled(throw, words),
         None => words.to_owned(),
     };
@@ -207,7 +209,8 @@ fn entry(step: &Step, is_rest: bool) -> Option<Entry> {
 #[cfg(test)]
 mod tests {
     use super::move_lines;
-    use crate::app::play_view::tests::{play_first, thrown};
+    use crate::app::play_view::tests::{cast, play_first, thrown};
+    use crate::game::Game;
 
     #[test]
     fn a_throw_without_a_move_says_so_in_the_list() {
@@ -217,5 +220,16 @@ mod tests {
         let [Some(entry), None] = &lines[0].moves else { panic!("one move of the cones") };
         assert_eq!((&*entry.shown, &*entry.spoken), ("4: no move", "Cones 4: no move"));
         assert_eq!(entry.number, Some(1));
+    }
+
+    #[test]
+    fn the_first_1_that_moves_nothing_is_listed_as_what_it_decides() {
+        let mut game = Game::new(crate::library::ruleset("skiryuk").expect("shipped"));
+        cast(&mut game, 1);
+        play_first(&mut game);
+        let lines = move_lines(&game);
+        let entries: Vec<&str> =
+            lines.iter().flat_map(|line| line.moves.iter().flatten()).map(|e| &*e.shown).collect();
+        assert_eq!(entries, ["1: begins"]);
     }
 }

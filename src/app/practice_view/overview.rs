@@ -26,6 +26,7 @@ const CARD: f32 = 290.0;
 pub(super) fn overview_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
     centered_page(ui, WIDEST, |ui| {
         quiet(ui, i18n::text("practice.lead"));
+        quiet(ui, i18n::text("practice.stars-how"));
         ui.add_space(10.0);
         start_ui(ui, progress, now);
         ui.add_space(10.0);

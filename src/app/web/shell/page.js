@@ -271,8 +271,10 @@
       [canvas.width, canvas.height] = [box.width, box.height].map((side) => Math.round(side * devicePixelRatio));
       deferred.begun(await wasm_bindgen({ module_or_path }));
     } catch (error) {
-      // A browser that does not know an instruction of the program is too old for it.
-      stop(error instanceof WebAssembly.CompileError ? words.old : words.load, String(error));
+      // A browser that does not know an instruction of the program is too old for it, where all of the program arrived.
+      const { value, max } = byId("loaded");
+      const isOld = error instanceof WebAssembly.CompileError && (inOneFile || value === max);
+      stop(isOld ? words.old : words.load, String(error));
     }
   }
 

@@ -50,6 +50,15 @@ async function activate() {
   await clients.claim();
 }
 
+/** The page in the place of one that was never read here. */
+const notKept = () =>
+  new Response(
+    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Senet</title>
+    <style>body { font: 1.2rem/1.5 serif; margin: 3rem auto; max-width: 34rem; padding: 0 1rem }</style>
+    {{page.not-kept}}<p><a href="${registration.scope}">Senet</a></p>`,
+    { headers: { "Content-Type": "text/html; charset=utf-8" } },
+  );
+
 /** A file of this version, which only the installation keeps; a plain page from the network, or as it was read last. */
 async function answer(request, name) {
   const cache = await caches.open(CACHE);
@@ -60,8 +69,8 @@ async function answer(request, name) {
     if (response.ok && name !== DOWNLOAD && !(name in FILES)) await cache.put(name, response.clone());
     return response;
   } catch (error) {
-    const instead = kept || (request.mode === "navigate" && (await cache.match("index.html")));
-    if (instead) return instead;
+    if (kept) return kept;
+    if (request.mode === "navigate") return notKept();
     throw error;
   }
 }

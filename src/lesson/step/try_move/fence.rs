@@ -4,10 +4,11 @@ use super::run;
 use super::search::TooMany;
 use super::values::{Elsewhere, Origin, Worth, read_elsewhere, read_worth};
 use super::{Offer, Try, Wrong};
+use crate::i18n;
 use crate::lesson::stage::transfer;
 use crate::lesson::step::prelude::*;
 use crate::lesson::step::proof::legal_moves_note;
-use crate::lesson::step::sheet::played;
+use crate::lesson::step::sheet::{played, texts};
 use crate::lesson::test::Test;
 use crate::notation::Line;
 
@@ -112,6 +113,7 @@ impl StepKind for Try {
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
         let mut answer = vec![played(stage, &self.way(stage))];
+        answer.extend(self.also_right(stage).map(Part::Sentence));
         answer.extend(self.say.as_ref().map(Part::Say));
         if !self.wrong.is_empty() {
             let wrong = self.wrong.iter().map(|wrong| (&wrong.mv, &wrong.say));
@@ -151,6 +153,16 @@ impl StepKind for Try {
 }
 
 impl Try {
+    /// The other first moves that can reach the goal, in a sentence.
+    fn also_right(&self, stage: &Stage) -> Option<String> {
+        let way = self.way(stage);
+        let first = &way.moves.first()?.line;
+        let mut others = stage.lines(&stage.trail());
+        others.retain(|line| line.text != first.text && !self.misses(stage, line));
+        let moves = texts(&others);
+        (!others.is_empty()).then(|| i18n::say!("publish.also-right", moves))
+    }
+
     fn check_wrong(&self, wrong: &Wrong, stage: &Stage, proof: &mut Proof<'_>) {
         // With several throws the move may belong to a later one, where the way there is the learner's own.
         if stage.throws.len() > 1 || (stage.throws.is_empty() && wrong.mv.as_str() == "--") {
