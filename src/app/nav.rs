@@ -209,17 +209,20 @@ const TAB_TYPE: f32 = 12.0;
 /// Room beside a word in the bar at the bottom, in points.
 const TAB_ROOM: f32 = 8.0;
 
-/// The widths of the buttons in the bar at the bottom, and whether there is room for the whole words: each has its
-/// word's width and an equal share of what is left. Otherwise all are alike, and words have their short forms.
+/// The widths of the buttons in the bar at the bottom, and whether there is room for the whole words instead of their short
+/// forms: each has its word's width and an equal share of what is left.
 fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
     let font = FontId::new(TAB_TYPE, fonts::sans_bold());
-    let width = |word: &&str| width_of(ui, i18n::text(word), font.clone());
-    let widths: Vec<f32> = tabs.iter().map(width).collect();
-    let spare = (all - widths.iter().sum::<f32>()) / count;
-    match spare >= TAB_ROOM {
-        true => (widths.iter().map(|width| width + spare).collect(), true),
-        false => (vec![all / count; tabs.len()], false),
+    let shared = |whole: bool| {
+        let width = |word: &&str| width_of(ui, shown_word(word, whole), font.clone());
+        let widths: Vec<f32> = tabs.iter().map(width).collect();
+        let spare = (all - widths.iter().sum::<f32>()) / count;
+        (spare, widths.iter().map(|width| width + spare).collect())
+    };
+    match shared(true) {
+        (spare, widths) if spare >= TAB_ROOM => (widths, true),
+        _ => (shared(false).1, false),
     }
 }
 

@@ -322,7 +322,7 @@ fn works_ui(ui: &mut Ui) {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
             let ink = Palette::of(ui).ink;
             paint_icon(ui.painter(), Icon::Work(rules), rect.center(), 19.0, ink);
-            caption(ui, work_words(rules));
+            ui.vertical(|ui| caption(ui, work_words(rules)));
         });
     }
 }

@@ -398,7 +398,8 @@ pub fn rulesets_ui(ui: &mut Ui, here: Option<&str>, heading: Color32) -> Option<
     let mut chosen = None;
     let collection = Collection::of(ui.ctx());
     let first_own = collection.own().next().map(|ruleset| &ruleset.id);
-    ui.set_width(LIST_WIDTH);
+    // The list has a margin and a bar of its own.
+    ui.set_width(LIST_WIDTH.min(ui.ctx().content_rect().width() - 48.0));
     ui.spacing_mut().button_padding = ROW_PAD;
     let height = ui.ctx().content_rect().height() - AROUND_LIST;
     ScrollArea::vertical().max_height(height).show(ui, |ui| {

@@ -321,7 +321,7 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     let index = state.index.clone();
     for (seat, column) in [one, other].into_iter().enumerate() {
         let reconstruction = &index.columns[column];
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             sign_ui(ui, seat);
             let name = RichText::new(&reconstruction.name).text_style(text::step_title());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use egui::{Rect, Ui, UiBuilder};
+use egui::{Rect, ScrollArea, Ui, UiBuilder};
 
 use super::bar::bar_ui;
 use super::evidence::evidence_panel_ui;
@@ -19,6 +19,9 @@ use crate::rules::Key;
 
 /// Width, in points, below which the table shows one or two columns that are picked.
 pub(super) const STACKED: f32 = 640.0;
+
+/// Height, in points, below which such a narrow page scrolls as a whole.
+const LOW: f32 = 600.0;
 
 /// Width of the names of the rules, and least and most width of a column, in points.
 const NAME: f32 = 164.0;
@@ -38,6 +41,21 @@ pub(super) struct TablePage {
 impl TablePage {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
+        let page = ui.available_size();
+        if page.x >= STACKED || page.y >= LOW {
+            return self.page_ui(ui, state, None);
+        }
+        // Where the bar would leave no rows in sight it scrolls away, and evidence takes the whole page.
+        if let Some(chosen) = state.chosen() {
+            evidence_panel_ui(ui, state, chosen);
+            return;
+        }
+        let scroll = ScrollArea::vertical().id_salt("low").auto_shrink(false);
+        scroll.show(ui, |ui| self.page_ui(ui, state, Some(page.y)));
+    }
+
+    /// The bar, the grid in the room left or in this height, and the evidence below it.
+    fn page_ui(&mut self, ui: &mut Ui, state: &mut State, height: Option<f32>) {
         bar_ui(ui, state, &self.plan, ui.available_width() < STACKED);
         let input = self.plan_input(ui, state);
         let index = state.index.clone();
@@ -48,7 +66,10 @@ impl TablePage {
             return empty_ui(ui, state);
         }
         let chosen = state.chosen();
-        let room = ui.available_rect_before_wrap();
+        let mut room = ui.available_rect_before_wrap();
+        if let Some(height) = height {
+            room.set_height(height);
+        }
         let most = if room.width() < STACKED { 0.52 } else { 0.42 } * room.height();
         let below = chosen.map_or(0.0, |_| self.below.clamp(96.0, most.max(96.0)));
         let (above, below) = room.split_top_bottom_at_y(room.bottom() - below);

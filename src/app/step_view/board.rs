@@ -25,6 +25,8 @@ const LARGE_TYPE: f32 = 1.3;
 
 /// The highest throw, that of a die.
 const MOST_PIPS: u8 = 6;
+/// Width of the letter of one of two boards with its sign, in points at normal type.
+const LETTER_WIDTH: f32 = 34.0;
 
 /// Surroundings of a step while it is shown.
 pub struct Cx<'a> {
@@ -104,7 +106,11 @@ impl BoardPane<'_> {
     }
 
     fn exit_moves(&self, cx: &Cx<'_>) -> bool {
-        cx.exit_moves && self.game_board.tint == Tint::Shared
+        cx.exit_moves && !self.is_one_of_two()
+    }
+
+    fn is_one_of_two(&self) -> bool {
+        self.game_board.tint != Tint::Shared
     }
 
     /// Width of the board that [`BoardPane::board_ui`] shows in the middle of `room`.
@@ -115,9 +121,8 @@ impl BoardPane<'_> {
 
     /// Rows beside the board for which its frame leaves room: the same on both of two boards.
     fn rows(&self, cx: &Cx<'_>) -> Trays {
-        let is_one_of_two = self.game_board.tint != Tint::Shared;
         match Trays::whole(self.exit_moves(cx) || self.board.has_hand_row) {
-            Trays::Off if is_one_of_two && !self.board.free => Trays::Low,
+            Trays::Off if self.is_one_of_two() && !self.board.free => Trays::Low,
             whole => whole,
         }
     }
@@ -132,11 +137,13 @@ impl BoardPane<'_> {
         let height = caption_height(self.narrow) - ui.spacing().item_spacing.y;
         let (place, _) = ui.allocate_exact_size(vec2(room.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
-        let name = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+        let letter = if self.is_one_of_two() { LETTER_WIDTH * text_scale(ui) } else { 0.0 };
+        let room = place.with_max_x(place.right() - letter);
+        let name = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
             let words = RichText::new(title(self.game_board.game.ruleset()));
             ui.add(egui::Label::new(words.text_style(style).color(color)).truncate())
         });
-        if self.game_board.tint != Tint::Shared {
+        if self.is_one_of_two() {
             let end = pos2(place.right(), name.inner.rect.center().y);
             letter_ui(ui, end, self.game_board.tint);
         }
