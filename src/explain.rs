@@ -158,6 +158,13 @@ pub fn pieces(side: Side) -> String {
     i18n::text(if side == Side::Cones { "piece.cones" } else { "piece.spools" }).to_owned()
 }
 
+/// The name that a source gives to a side, in the language that is spoken where it is one of the usual words.
+pub fn side_in_source(ruleset: &Ruleset, side: Side) -> String {
+    let name = &ruleset.sides[side];
+    let key = format!("side-name.{name}");
+    if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.clone() }
+}
+
 /// The house on a square with its number, `the House of Beauty (26)`, or the bare square where the source gives it no
 /// name.
 pub fn place(ruleset: &Ruleset, number: u8) -> String {

@@ -151,8 +151,8 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
     let pieces = 2 * form.setup_pieces.number();
     let numbers = |set: Bitboard| or(set.numbers());
     match name {
-        "cones" => ruleset.sides[Side::Cones].clone(),
-        "spools" => ruleset.sides[Side::Spools].clone(),
+        "cones" => explain::side_in_source(ruleset, Side::Cones),
+        "spools" => explain::side_in_source(ruleset, Side::Spools),
         "last" | "front" => pieces.to_string(),
         "next" => (pieces + 1).to_string(),
         "second" => match form.setup_first_player {
@@ -172,7 +172,7 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
         "n29" => (form.exits_from_30.end() - house::TWO).to_string(),
         "example" => example(form),
         other => match other.strip_prefix('h').map(str::parse) {
-            Some(Ok(number)) => place(ruleset, number),
+            Some(Ok(number)) => explain::place(ruleset, number),
             _ => format!("{{{name}}}"),
         },
     }
@@ -199,17 +199,7 @@ fn places(ruleset: &Ruleset, set: Bitboard) -> String {
         let numbers = listed(set.numbers().map(|number| number.to_string()), "account.and");
         return i18n::fill("account.squares-and", &[("squares", &numbers)]);
     }
-    listed(set.numbers().map(|number| place(ruleset, number)), "account.and")
-}
-
-/// `the House of Beauty (26)`, or `square 26` where the source gives it no name. [`explain::place`] has the words of
-/// the language that is spoken, which need not be that of the sentences here.
-fn place(ruleset: &Ruleset, number: u8) -> String {
-    let square = number.to_string();
-    match ruleset.houses.get(&number) {
-        Some(name) => i18n::fill("account.named", &[("name", name), ("square", &square)]),
-        None => i18n::fill("account.plain", &[("square", &square)]),
-    }
+    listed(set.numbers().map(|number| explain::place(ruleset, number)), "account.and")
 }
 
 /// `1, 4 or 5`.

@@ -26,7 +26,7 @@ use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
 use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
-use crate::{i18n, library};
+use crate::{explain, i18n, library};
 
 /// The widest a card is, in points.
 const WIDEST: f32 = 980.0;
@@ -192,8 +192,8 @@ impl Card<'_> {
     fn board_ui(&self, ui: &mut Ui) {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
         board_ui(ui, &self.content.board, ui.available_width().min(460.0), &name);
-        let sides = &self.column.ruleset.sides;
-        let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
+        let side = |side| explain::side_in_source(&self.column.ruleset, side);
+        let (cones, spools) = (side(Side::Cones), side(Side::Spools));
         ui.add_space(2.0);
         caption(ui, i18n::say!("recon.start-caption", cones, spools));
         let waiting = self.content.board.waiting[Side::Cones];
@@ -261,12 +261,6 @@ impl Card<'_> {
             }
         }
     }
-}
-
-/// The name that a source gives to a side, in the language of the reader where it is one of the usual words.
-fn side_name(name: &str) -> String {
-    let key = format!("side-name.{name}");
-    if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
 }
 
 /// Shows the works it rests on, and how much of each was seen.
