@@ -83,11 +83,14 @@ pub struct Settings {
     pub language: Language,
 }
 
-/// The language that the device speaks, if this program speaks it, too.
+/// The language that the address of the page names, or else the one that the device speaks, if this program speaks it, too.
 pub fn language_of_device() -> Option<Language> {
     #[cfg(target_arch = "wasm32")]
     {
-        Language::of_code(&web_sys::window()?.navigator().language()?)
+        let window = web_sys::window()?;
+        let asked = window.location().search().unwrap_or_default();
+        let named = asked.strip_prefix("?lang=").map(str::to_owned);
+        Language::of_code(&named.or_else(|| window.navigator().language())?)
     }
     #[cfg(not(target_arch = "wasm32"))]
     {

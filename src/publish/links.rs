@@ -45,10 +45,10 @@ impl Links {
 }
 
 /// The file of the program as the pages of the language that is spoken name it. Those of another language than English
-/// stand in a folder of their own.
+/// stand in a folder of their own, and name their language to it.
 pub(super) fn app_file() -> &'static str {
     match i18n::language() {
         Language::English => "index.html",
-        Language::French => "../index.html",
+        Language::French => "../index.html?lang=fr",
     }
 }

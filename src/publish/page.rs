@@ -7,7 +7,7 @@ use super::frame::{frame, home, navigation};
 use super::glossary::glossary_file;
 use super::guide::{guide_page, kit_page, pack_page, teachers_page};
 use super::history::history_file;
-use super::links::{Links, app_file};
+use super::links::Links;
 use super::paper::{pack_key_page, paper_page};
 use super::prose::Page;
 use super::sheet::sheet_page;
@@ -109,7 +109,7 @@ fn list_page() -> String {
 fn other_languages() -> impl Iterator<Item = (String, String)> {
     let here = i18n::language();
     let path = move |language: Language| match (here, language) {
-        (_, Language::English) => app_file().to_owned(),
+        (_, Language::English) => "../index.html?lang=en".to_owned(),
         (Language::English, other) => format!("{}/index.html", other.code()),
         (_, other) => format!("../{}/index.html", other.code()),
     };
