@@ -6,8 +6,8 @@ use super::head::{Entry, Head};
 use super::number::signed;
 use super::unit::{decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
-use crate::rules::{Key, Mark, idle, may_not_end};
-use crate::{explain, i18n};
+use crate::rules::may_not_end;
+use crate::{explain, i18n, rules_text};
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,13 +78,9 @@ impl PathReport {
 
 /// Sentence on the steps from or to an answer that is our reading; none where a bound is all that is known of them.
 fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Option<String> {
-    let is_ours = |key: Key| {
-        let asked = entries.iter().map(|entry| &entry.seat.current);
-        let asked = asked.filter(|ruleset| idle(&ruleset.form, key).is_none());
-        let mut marks = asked.filter_map(|ruleset| ruleset.evidence.get(&key));
-        marks.any(|evidence| evidence.mark == Mark::Interpretation)
-    };
-    let ours: Vec<&ChangeRow> = rows.iter().filter(|row| is_ours(row.key)).collect();
+    let [one, other] = entries.each_ref().map(|entry| &*entry.seat.current);
+    let is_ours = |row: &&ChangeRow| rules_text::is_our_reading(row.key, [one, other]);
+    let ours: Vec<&ChangeRow> = rows.iter().filter(is_ours).collect();
     if ours.is_empty() || !ours.iter().all(|row| row.difference.is_exact()) {
         return None;
     }

@@ -22,6 +22,7 @@ use crate::i18n;
 use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, form_hash};
+use crate::rules_text;
 
 /// Sections of the results: the verdict, the spread of the lengths, the maps, the rule that matters most, the table.
 const SECTIONS: usize = 5;
@@ -132,6 +133,9 @@ impl GamesPart {
             if let Some(words) = rule_effects.in_short(pair).filter(|_| is_asked) {
                 caption(ui, words);
             }
+            if let Some(words) = on_readings(scene, pair) {
+                caption(ui, words);
+            }
         }
         self.how_ui(ui, context, untaught);
         let (mut request, mut stopped_game) = (None, None);
@@ -214,6 +218,17 @@ impl GamesPart {
                 .or_else(|| export::tabled(kind, "games", || csv(report::Table::Measures)))
         })
     }
+}
+
+/// How many of the rules that differ between two boards rest on our reading; `None` where none does.
+fn on_readings(scene: Scene<'_>, (one, other): (usize, usize)) -> Option<String> {
+    let seats = scene.comparison.seats();
+    let both = [one, other].map(|seat| seats.get(seat).map(|seat| &*seat.current));
+    let [Some(one), Some(other)] = both else { return None };
+    let keys = rules_text::distance(one, other);
+    let ours = keys.iter().filter(|key| rules_text::is_our_reading(**key, [one, other])).count();
+    let count = keys.len();
+    (ours > 0 && count > 1).then(|| i18n::say!("results.on-readings", ours, count))
 }
 
 /// Button that shows a stopped game, the first on the board with the most of them. The board and the game, when pressed.
