@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
 use crate::notation::{self, Line, Target};
 use crate::rules::{
-    IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, shortened,
+    IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, excerpt, shortened,
 };
 use crate::text_file::{LARGEST, without_mark};
 use crate::{explain, i18n, report};
@@ -33,7 +33,8 @@ pub(super) struct Arguments {
     /// Form of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Read one JSON request per line from standard input and write one answer per line
+    /// Read one JSON request per line from standard input and write one answer per line. Its position is ROWS SIDE OFF
+    /// [DUE]
     #[arg(long, conflicts_with_all = ["rules", "position", "throw", "set"])]
     pub(super) batch: bool,
 }
@@ -67,6 +68,12 @@ impl Prepared {
 pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     let position = match notation::parse_listed(text) {
         Some(listed) => rules.position(&listed.map_err(|error| format!("position: {error}"))?),
+        // Whoever wrote no rows may have meant a list.
+        None if !text.contains('/') => {
+            let lists = "or list the pieces: \"cones: 26 21 / spools: 12 18\" or c26.21-s12.18";
+            let position = notation::parse_position(rules, text);
+            return position.map_err(|error| format!("position: {error}; {lists}"));
+        }
         None => notation::parse_position(rules, text),
     };
     position.map_err(|error| format!("position: {error}"))
@@ -198,10 +205,22 @@ fn reply(cache: &mut Cache, line: &[u8]) -> Result<String, String> {
         .and_then(|sets| sets.get(set))
         .ok_or_else(|| "rules: could not be prepared".to_owned())?;
     let position = notation::parse_position(&prepared.rules, &request.position)
-        .map_err(|error| format!("position: {error}"))?;
+        .map_err(|error| batch_position_problem(&request.position, &error.to_string()))?;
     let throw =
         request.throw.map(|value| read_throw(&prepared.rules, &position, value)).transpose()?;
     Ok(answer(prepared, &position, throw))
+}
+
+/// Sentence on the position of a request, which has one text only, so that programs can compare positions.
+fn batch_position_problem(text: &str, error: &str) -> String {
+    if notation::parse_listed(text).is_none() {
+        return format!("position: {error}");
+    }
+    let text = excerpt(text);
+    format!(
+        "position: {text:?} is a list of pieces; a request takes ROWS SIDE OFF [DUE], such as \
+         CSCSCSCSCS/CSCS6/10 C 0-0"
+    )
 }
 
 /// The field of a request that is wrong, and what it may be.

@@ -80,8 +80,9 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
     let fields: Vec<&str> = text.split(' ').collect();
     let ([rows, side, off] | [rows, side, off, _]) = fields[..] else {
         let (text, count) = (excerpt(text), fields.len());
+        let noun = if count == 1 { "field" } else { "fields" };
         return Err(fail(format!(
-            "{text:?} has {count} fields; write ROWS SIDE OFF [DUE] with one space between"
+            "{text:?} has {count} {noun}; write ROWS SIDE OFF [DUE] with one space between"
         )));
     };
     let pieces = parse_rows(rows).map_err(fail)?;
