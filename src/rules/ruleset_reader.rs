@@ -9,7 +9,7 @@ use super::{
     About, Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value,
     control_character, control_sentence, file_text,
 };
-use crate::board::Side;
+use crate::board::{Side, house};
 
 impl Ruleset {
     /// Reads a ruleset file. `base` finds the ruleset that `based_on` names.
@@ -42,7 +42,7 @@ impl Ruleset {
         reader.controls_of_table(root.get_ref());
         let ruleset = reader.ruleset(root.get_ref(), base);
         if let Err(error) = Rules::new(ruleset.form) {
-            reader.problems.extend(error.problems);
+            reader.exclusions(root.get_ref(), error);
         }
         let mut problems = reader.problems;
         problems.sort_by_key(|problem| problem.line);
@@ -83,6 +83,21 @@ impl<'a> Reader {
 
     fn refuse(&mut self, offset: usize, error: RulesetError) {
         error.problems.into_iter().for_each(|problem| self.problem(offset, problem.text));
+    }
+
+    /// Notes answers that exclude each other, each on the line of the first that the file gives.
+    fn exclusions(&mut self, root: &DeTable<'a>, error: RulesetError) {
+        let written = |key: &&Key| {
+            let section = root.get(key.section())?.get_ref().as_table()?;
+            section.get_key_value(key.short_name()).map(|(name, _)| name.span().start)
+        };
+        for problem in error.problems {
+            let named = Key::ALL.iter().filter(|key| problem.text.contains(key.name()));
+            match named.filter_map(|key| written(&key)).min() {
+                Some(offset) => self.problem(offset, problem.text),
+                None => self.problems.push(problem),
+            }
+        }
     }
 
     /// As [`did_you_mean`], for as long as the problem will be shown.
@@ -183,6 +198,18 @@ impl<'a> Reader {
         })
     }
 
+    /// As [`Reader::required`] in a table of the file, such as a source, whose first line says where.
+    fn required_in(&mut self, table: &DeTable<'a>, key: &str) -> String {
+        let before = self.problems.len();
+        let word = self.required(table, key);
+        let first = table.keys().map(|key| key.span().start).min();
+        let line = first.map(|offset| self.line(offset));
+        for problem in &mut self.problems[before..] {
+            problem.line = problem.line.or(line);
+        }
+        word
+    }
+
     fn word(&mut self, table: &DeTable<'a>, key: &str) -> Option<String> {
         let entry = table.get(key)?;
         let word = entry.get_ref().as_str().map(str::to_owned);
@@ -249,13 +276,16 @@ impl<'a> Reader {
         let wrong = "houses takes { \"15\" = \"…\", \"26\" = \"…\" }";
         let Some(table) = self.table(root, "houses", wrong) else { return };
         for (square, name) in table {
-            let number = square.get_ref().parse::<u8>().ok().filter(|n| (1..=30).contains(n));
+            let is_house = |n: &u8| matches!(*n, house::REBIRTH | house::HAPPINESS..=house::HORUS);
+            let number = square.get_ref().parse::<u8>().ok().filter(is_house);
             match (number, name.get_ref().as_str()) {
                 (Some(number), Some(name)) => {
                     ruleset.houses.insert(number, name.to_owned());
                 }
-                _ => self
-                    .problem(square.span().start, "a house is written \"27\" = \"House of Water\""),
+                _ => self.problem(
+                    square.span().start,
+                    "a house is square 15 or one of 26 to 30, written \"27\" = \"House of Water\"",
+                ),
             }
         }
     }
@@ -339,7 +369,7 @@ impl<'a> Reader {
 
     fn sources(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
         for table in self.tables(root, "sources") {
-            let (key, cite) = (self.required(table, "key"), self.required(table, "cite"));
+            let (key, cite) = (self.required_in(table, "key"), self.required_in(table, "cite"));
             self.only(table, "a source", &["key", "cite"]);
             ruleset.sources.retain(|source| source.key != key);
             ruleset.sources.push(Source { key, cite });
@@ -408,8 +438,8 @@ impl<'a> Reader {
             }
             self.only(table, "a variant", &["id", "name", "set", "source", "at"]);
             ruleset.variants.push(Variant {
-                id: self.required(table, "id"),
-                name: self.required(table, "name"),
+                id: self.required_in(table, "id"),
+                name: self.required_in(table, "name"),
                 set,
                 source: self.word(table, "source").unwrap_or_default(),
                 at: self.word(table, "at").unwrap_or_default(),

@@ -4,8 +4,8 @@ use toml::de::DeTable;
 
 use super::{Form, Key, LineIndex, Problem, Ruleset, idle, may_not_end};
 
-/// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
-/// stated, with their lines, keys that are left out, no name, and games that may not end.
+/// Warnings about a ruleset that was read from `text`: changes that play no part, readings that are marked as stated or give
+/// no reason, with their lines, keys that are left out or without evidence, no name, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let (root, _) = DeTable::parse_recoverable(text);
@@ -13,6 +13,7 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     // A file that stands alone writes out every key, also those that play no part.
     if ruleset.based_on.is_none() {
         warnings.extend(left_out(root, &ruleset.form));
+        warnings.extend(unproved(ruleset));
     } else {
         let asleep = |key: &Key| asleep(&lines, root, &ruleset.form, *key);
         warnings.extend(Key::ALL.iter().filter_map(asleep));
@@ -21,7 +22,7 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     if ruleset.name.trim().is_empty() {
         warnings.push(Problem::whole("name is empty; write the name that a board shows"));
     }
-    warnings.extend(half_stated(&lines, root));
+    warnings.extend(marks(&lines, root));
     if may_not_end(&ruleset.form) {
         let helps = |key: &&Key| {
             let others = key.offered().into_iter();
@@ -53,6 +54,17 @@ fn left_out(root: &DeTable<'_>, form: &Form) -> Option<Problem> {
     })
 }
 
+/// The keys in play of which the file does not say where their answers come from.
+fn unproved(ruleset: &Ruleset) -> Option<Problem> {
+    let is_unproved =
+        |key: &&Key| !ruleset.evidence.contains_key(key) && idle(&ruleset.form, **key).is_none();
+    let keys: Vec<&str> = Key::ALL.iter().filter(is_unproved).map(|key| key.name()).collect();
+    (!keys.is_empty()).then(|| {
+        let text = "[evidence] has a line for each key in play; these have none:";
+        Problem::whole(format!("{text} {}", keys.join(", ")))
+    })
+}
+
 /// A key that the file sets and that another one makes idle.
 fn asleep(lines: &LineIndex, root: &DeTable<'_>, form: &Form, key: Key) -> Option<Problem> {
     let section = root.get(key.section())?.get_ref().as_table()?;
@@ -76,8 +88,8 @@ fn admits_reading(note: &str) -> bool {
     words.any(|word| ADMISSIONS.split(' ').any(|known| known == word)) || note.contains("not said")
 }
 
-/// Rules that are marked as stated while their own note admits a reading.
-fn half_stated(lines: &LineIndex, root: &DeTable<'_>) -> Vec<Problem> {
+/// Rules that are marked as stated while their own note admits a reading, and readings without a reason.
+fn marks(lines: &LineIndex, root: &DeTable<'_>) -> Vec<Problem> {
     let evidence = root.get("evidence").and_then(|entry| entry.get_ref().as_table());
     let mut warnings = Vec::new();
     for (key, entry) in evidence.into_iter().flatten() {
@@ -88,6 +100,11 @@ fn half_stated(lines: &LineIndex, root: &DeTable<'_>) -> Vec<Problem> {
                 "{} is marked stated, and its note admits a reading; write mark = \"interpretation\"",
                 key.get_ref()
             );
+            warnings.push(Problem::at(lines.line(key.span().start), text));
+        }
+        let reason = word("note").unwrap_or_default().trim();
+        if word("mark") == Some("interpretation") && reason.is_empty() {
+            let text = format!("{} is our reading, so say why; write note = \"…\"", key.get_ref());
             warnings.push(Problem::at(lines.line(key.span().start), text));
         }
     }

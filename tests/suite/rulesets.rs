@@ -185,6 +185,38 @@ fn what_is_stated_admits_no_reading() {
 }
 
 #[test]
+fn a_rule_without_evidence_and_a_reading_without_a_reason_are_warned_of() {
+    let shipped =
+        library::ruleset_files().iter().find(|(id, _)| *id == "wikihow").expect("shipped").1;
+    let warned = |text: &str| {
+        let ruleset = library::read_ruleset(text).expect("allowed");
+        let warned = senet::rules::warnings(text, &ruleset);
+        warned.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let is_silent = |line: &&str| !line.starts_with("\"water.effect\"");
+    let silent: Vec<&str> = shipped.lines().filter(is_silent).collect();
+    assert!(warned(&silent.join("\n")).ends_with("these have none: water.effect"));
+    let line = shipped.lines().find(|line| line.contains("mark = \"interpretation\""));
+    let line = line.expect("a reading");
+    let (key, _) = line.split_once(" = ").expect("its key");
+    let bare = shipped.replacen(line, &format!("{key} = {{ mark = \"interpretation\" }}"), 1);
+    assert!(warned(&bare).contains("is our reading, so say why"), "{}", warned(&bare));
+}
+
+#[test]
+fn what_excludes_or_lacks_something_is_named_with_its_line() {
+    let top = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n";
+    for (rest, says) in [
+        ("[throwing]\nuse = \"saved\"\n", "line 5: throwing.use is"),
+        ("[[sources]]\nkey = \"a\"\n", "line 5: cite is missing"),
+        ("houses = { 14 = \"A\" }\n", "line 4: a house is square 15 or one of 26 to 30"),
+    ] {
+        let error = library::read_ruleset(&format!("{top}{rest}")).expect_err("refused");
+        assert!(error.to_string().starts_with(says), "{error}");
+    }
+}
+
+#[test]
 fn a_reading_marked_as_stated_is_warned_of() {
     let shipped =
         library::ruleset_files().iter().find(|(id, _)| *id == "wikihow").expect("shipped").1;
