@@ -154,6 +154,17 @@ impl Collection {
         self.own.iter().find(|stored| stored.id() == Some(id))
     }
 
+    /// The id for rules whose name has no letters for one: that of those with this name, or else the next that is free.
+    pub fn numbered_id(&self, name: &str) -> String {
+        let plain = "own-rules".to_owned();
+        let fits = |id: &String| match self.file(id).map(|stored| &stored.read) {
+            Some(Ok(ruleset)) => ruleset.name == name,
+            other => other.is_none(),
+        };
+        let more = (2..).map(|number| format!("{plain}-{number}"));
+        std::iter::once(plain.clone()).chain(more).find(fits).unwrap_or(plain)
+    }
+
     /// Adds a readable file, which replaces an earlier one of its id; one with the content of a shipped ruleset is known.
     ///
     /// # Errors

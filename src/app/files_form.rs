@@ -76,10 +76,10 @@ impl SaveForm {
     }
 
     /// The ruleset as it will be saved.
-    pub fn ruleset(&self) -> Ruleset {
+    pub fn ruleset(&self, collection: &Collection) -> Ruleset {
         let note = |(key, note): &(Key, String)| (*key, note.trim().to_owned());
         let about = About {
-            id: self.id(),
+            id: self.id(collection),
             name: self.name.trim().to_owned(),
             author: self.author().to_owned(),
             summary: self.summary(),
@@ -89,18 +89,18 @@ impl SaveForm {
     }
 
     /// The text of its file.
-    pub fn text(&self) -> String {
+    pub fn text(&self, collection: &Collection) -> String {
         let comment = match &self.root {
             Some(_) => i18n::fill("own.file-top", &[("summary", &self.summary())]),
             None => i18n::text("own.file-top-alone").to_owned(),
         };
-        self.ruleset().write(&library::ruleset, &comment)
+        self.ruleset(collection).write(&library::ruleset, &comment)
     }
 
-    fn id(&self) -> String {
-        let id = About::id_of(&self.name);
+    fn id(&self, collection: &Collection) -> String {
+        let (id, name) = (About::id_of(&self.name), self.name.trim());
         // A name in another script has no letters for a file name.
-        if id.is_empty() && !self.name.trim().is_empty() { "own-rules".to_owned() } else { id }
+        if id.is_empty() && !name.is_empty() { collection.numbered_id(name) } else { id }
     }
 
     fn summary(&self) -> String {
@@ -108,8 +108,8 @@ impl SaveForm {
     }
 
     /// Reason for which it cannot be saved yet.
-    fn obstacle(&self) -> Option<String> {
-        let id = self.id();
+    fn obstacle(&self, collection: &Collection) -> Option<String> {
+        let id = self.id(collection);
         if id.is_empty() {
             return Some(i18n::text("own.form-no-name").to_owned());
         }
@@ -167,8 +167,8 @@ impl SaveForm {
     /// Remarks on the rules as they would be saved now. A form that was just opened is not wrong yet: what to do
     /// first is said quietly, and only a mistake is red.
     fn remark(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
-        let id = self.id();
-        match self.obstacle() {
+        let id = self.id(collection);
+        match self.obstacle(collection) {
             Some(obstacle) if self.name.is_empty() && !self.name_typed => (obstacle, palette.quiet),
             Some(obstacle) => (obstacle, palette.carnelian),
             None if collection.file(&id).is_some() => {
@@ -183,7 +183,7 @@ impl SaveForm {
         live_label(ui, RichText::new(sentence).color(color));
         ui.add_space(8.0);
         let row = ui.horizontal_wrapped(|ui| {
-            let ready = self.obstacle().is_none();
+            let ready = self.obstacle(collection).is_none();
             let save = i18n::text("own.save-file");
             let save = ui.add_enabled_ui(ready, |ui| primary_button(ui, save)).inner;
             let keep = ui.add_enabled_ui(ready, |ui| ui.button(i18n::text("own.keep"))).inner;
@@ -232,5 +232,18 @@ mod tests {
         assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "taken");
         form.name.clear();
         assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "emptied");
+    }
+
+    #[test]
+    fn names_without_letters_get_files_of_their_own() {
+        let base = library::any_ruleset();
+        let mut form = SaveForm::new(base.clone(), &base, None, "");
+        let mut collection = Collection::default();
+        for (name, id) in [("!!!", "own-rules"), ("!!!???", "own-rules-2"), ("!!!", "own-rules")] {
+            form.name = name.to_owned();
+            let (ruleset, text) = (form.ruleset(&collection), form.text(&collection));
+            assert_eq!(ruleset.id, id, "{name}");
+            collection.add(text, &ruleset).expect("a free id");
+        }
     }
 }

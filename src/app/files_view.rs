@@ -329,7 +329,7 @@ impl FileManager {
         if event == FormEvent::Cancel {
             return;
         }
-        let (ruleset, text) = (form.ruleset(), form.text());
+        let (ruleset, text) = (form.ruleset(&self.collection), form.text(&self.collection));
         Arc::make_mut(&mut self.collection).author = form.author().to_owned();
         if let Err(sentence) = self.add(text.clone(), &ruleset) {
             return self.say(sentence);
