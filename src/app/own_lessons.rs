@@ -317,7 +317,7 @@ impl OwnLessons {
     /// Notes that a followed file cannot be read now; the earlier text stays.
     pub fn unread(&mut self, input: &InputFile, sentence: &str) {
         if let Some(own) = self.of_file(input) {
-            own.report.errors = vec![Problem::whole(sentence)];
+            own.report = Report { errors: vec![Problem::whole(sentence)], ..Report::default() };
             own.revision += 1;
         }
     }
@@ -439,5 +439,21 @@ mod tests {
         assert_eq!(new, text.replacen("Old", "A new title", 1));
         assert_eq!(retitled("---\nid: a\n---\n", "New"), "---\nid: a\ntitle: New\n---\n");
         assert_eq!(retitled("no lesson\n", "New"), "no lesson\n");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_has_no_advice() {
+        let (name, bytes) = ("a.md".to_owned(), Ok(Vec::new()));
+        let input = InputFile { path: Some(PathBuf::from(&name)), name, bytes };
+        let text =
+            "---\nformat: 1\nid: a\ntitle: A\nminutes: 1\nrules: bell\n---\n\n## One\n\nLook.\n";
+        let mut lessons = OwnLessons::default();
+        let (key, _) = lessons.add(&input, text.to_owned());
+        let advice = |lessons: &OwnLessons| {
+            lessons.entry(&key).map(|own| own.report.warnings.len()).expect("it was added")
+        };
+        assert!(advice(&lessons) > 0);
+        lessons.unread(&input, "no text");
+        assert_eq!(advice(&lessons), 0);
     }
 }

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
 use senet::app::files::{Answer, InputFile};
 use senet::app::own_lessons::{NAME, OwnLessons};
 use senet::app::router::Route;
 use senet::app::storage::{ASIDE, MemoryStore, Store};
 use senet::{i18n, library};
 
-use crate::app::{Started, address_of, at, with_store};
+use crate::app::{Started, address_of, at, follow, with_store};
 use crate::disk::{Disk, drop_files, input_file};
 use crate::mistakes::example;
 use crate::screen::{click, has, press_key, says, scroll_to, type_into};
@@ -98,6 +99,19 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     save(&mut harness, &seen, example().as_bytes());
     assert!(says(&harness, "Look around") && !says(&harness, "the last version without mistakes"));
     assert_eq!(address_of(&harness), "1/lesson/own.example/2");
+}
+
+#[test]
+fn bars_of_throws_have_room_for_their_numbers_below_the_mistakes() {
+    let mut harness = at("1/learn", 1280.0);
+    let seen = disk(&mut harness);
+    drop_file(&mut harness, "mine.md", example());
+    save(&mut harness, &seen, goal_gone().as_bytes());
+    follow(&mut harness, "1/lesson/own.example/10");
+    press_key(&mut harness, egui::Key::C);
+    harness.run_steps(6);
+    let bars = harness.query_all_by_label_contains("Bars of").next().expect("bars").rect();
+    assert!(bars.height() > 150.0, "{bars:?}");
 }
 
 #[test]

@@ -14,6 +14,8 @@ use crate::lesson::{Button, Input, Slider, Tally};
 
 /// The most by which bars are higher than wide.
 const MAX_ASPECT: f32 = 0.62;
+/// Least height of the bars, in lines of small type: what their numbers need to stand apart.
+const LEAST_LINES: f32 = 15.0;
 /// Share of the width for the bars where the sticks lie beside them, and the gap between them, in points.
 const BARS_SHARE: f32 = 0.56;
 const GUTTER: f32 = 24.0;
@@ -69,7 +71,8 @@ fn throws_ui(
 }
 
 fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) {
-    let size = vec2(size.x, size.y.min(MAX_ASPECT * size.x));
+    let line = TextStyle::Small.resolve(ui.style()).size;
+    let size = vec2(size.x, size.y.min(MAX_ASPECT * size.x).max(LEAST_LINES * line));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, tally.sentence()));
     let axis = if tally.die { "learn.bars-die" } else { "learn.bars-sticks" };
@@ -80,7 +83,7 @@ fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) {
         legend: [i18n::text("learn.bars-yours"), i18n::text("learn.bars-expected")],
     };
     let mut picture = Picture::default();
-    picture.columns(rect, TextStyle::Small.resolve(ui.style()).size, &columns);
+    picture.columns(rect, line, &columns);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }
 
