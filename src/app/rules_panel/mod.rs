@@ -380,6 +380,7 @@ fn changed_title(base: &Ruleset, current: &Ruleset) -> String {
     let name = compare::short_name(base);
     match base.form.differences(&current.form).len() {
         0 => name,
+        1 => i18n::say!("compare-view.changed-first-one", name),
         count => i18n::say!("compare-view.changed-first", count, name),
     }
 }
