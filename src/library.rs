@@ -346,5 +346,7 @@ pub fn known() -> Known<'static> {
         steps: &LESSON_STEPS,
         terms: &TERM_IDS,
         objects: objects(),
+        themes: practice(),
+        history: history(),
     }
 }

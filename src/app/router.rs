@@ -218,6 +218,11 @@ mod tests {
     }
 
     #[test]
+    fn lessons_know_the_places_that_addresses_name() {
+        assert_eq!(PlaceName::ALL.map(PlaceName::name), crate::lesson::PLACES);
+    }
+
+    #[test]
     fn a_class_without_a_lesson_is_led_to_the_choice_of_one() {
         let (route, words) = Route::parse("#present").expect_err("no lesson is named");
         assert_eq!(route.link(), "1/teachers/lessons");

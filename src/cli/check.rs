@@ -8,7 +8,7 @@ use super::common::{Stopped, complain};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
-use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
+use crate::lesson::{self, Known, Lesson, LessonKind, Readability, Reading, Report};
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset, printable};
 use crate::{library, text_file};
@@ -32,7 +32,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let shipped_files = shipped.iter();
     let shipped_files =
         shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
-    let all_well = check_all(files.chain(shipped_files), arguments.prove, shipped.is_empty())?;
+    let files = files.chain(shipped_files).collect();
+    let all_well = check_all(files, arguments.prove, shipped.is_empty())?;
     if !shipped.is_empty() {
         complain(&i18n::say!("own.checked-shipped", count = shipped.len()));
     }
@@ -42,17 +43,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
 /// Checks files one by one and prints the problems of each; true where there are none. `with_readability` also prints
 /// how easily each file reads.
 fn check_all(
-    files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
+    files: Vec<(PathBuf, Result<String, String>)>,
     prove: bool,
     with_readability: bool,
 ) -> Result<bool, Stopped> {
     let mut out = std::io::stdout().lock();
     let mut all_well = true;
     let mut prover = Prover::new(library::rulesets());
-    for (file, read) in files {
+    let (lessons, steps) = lessons_in(&files);
+    let known = Known { lessons: &lessons, steps: &steps, ..library::known() };
+    for (file, read) in &files {
         let file = file.as_path();
-        let (mut report, readability) = match &read {
-            Ok(text) => check(file, text),
+        let (mut report, readability) = match read {
+            Ok(text) => check(file, text, &known),
             Err(sentence) => (errors(vec![Problem::whole(sentence.clone())]), None),
         };
         if prove && report.errors.is_empty() {
@@ -74,6 +77,18 @@ fn check_all(
         }
     }
     Ok(all_well)
+}
+
+/// The ids of the lessons that ship and of those among the files, and the numbers of their steps.
+fn lessons_in(files: &[(PathBuf, Result<String, String>)]) -> (Vec<String>, Vec<usize>) {
+    let is_lesson = |file: &Path| file.extension().is_some_and(|ending| ending == "md");
+    let texts = files.iter().filter(|(file, _)| is_lesson(file));
+    let texts = texts.filter_map(|(_, text)| text.as_deref().ok());
+    let own = texts.map(|text| Reading::of(text).lesson);
+    let own = own.filter(|own| library::lesson(&own.id).is_none());
+    let own = own.map(|own| (own.id, own.steps.len()));
+    let shipped = library::lessons().iter().map(|one| (one.id.clone(), one.steps.len()));
+    shipped.chain(own).unzip()
 }
 
 /// The hardest grade of a lesson in English, in school years (Flesch and Kincaid).
@@ -123,8 +138,8 @@ fn located(file: &Path, kind: &str, problem: &Problem) -> String {
     }
 }
 
-/// Mistakes in one file; of an English lesson also how easily it reads.
-fn check(file: &Path, text: &str) -> (Report, Option<Readability>) {
+/// Mistakes in one file; of a lesson also how easily it reads.
+fn check(file: &Path, text: &str, known: &Known<'_>) -> (Report, Option<Readability>) {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let report = match (name, file.extension().and_then(|ending| ending.to_str())) {
         _ if is_handbook(file) => errors(Vec::new()),
@@ -135,8 +150,8 @@ fn check(file: &Path, text: &str) -> (Report, Option<Readability>) {
         ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => errors(page_problems(file, text)),
-        (_, Some("md")) if original(file).is_some() => return check_translation(file, text),
-        (_, Some("md")) => return check_lesson(text, Language::English),
+        (_, Some("md")) if original(file).is_some() => return check_translation(file, text, known),
+        (_, Some("md")) => return check_lesson(text, None, known),
         (_, Some("svg")) => errors(drawing_problems(file, text)),
         _ => errors(vec![Problem::whole("is neither a ruleset (.toml) nor a lesson (.md)")]),
     };
@@ -227,20 +242,26 @@ fn errors(errors: Vec<Problem>) -> Report {
     Report { errors, warnings: Vec::new() }
 }
 
-/// A lesson, with how easily it reads.
-fn check_lesson(text: &str, language: Language) -> (Report, Option<Readability>) {
-    let mut report = lesson::check(text, &library::known());
-    let lesson = Lesson::parse(text).ok();
-    let readability = lesson.and_then(|lesson| lesson::readability(&lesson, language));
+/// A lesson, with how easily it reads in the language of its folder, or else in its own.
+fn check_lesson(
+    text: &str,
+    folder: Option<Language>,
+    known: &Known<'_>,
+) -> (Report, Option<Readability>) {
+    let mut report = lesson::check(text, known);
+    let readability = Lesson::parse(text).ok().and_then(|lesson| {
+        let language = folder.unwrap_or(lesson.language);
+        lesson::readability(&lesson, language)
+    });
     report.warnings.extend(readability.as_ref().and_then(too_hard));
     (report, readability)
 }
 
 /// A translation, which is also held against the lesson it translates.
-fn check_translation(file: &Path, text: &str) -> (Report, Option<Readability>) {
+fn check_translation(file: &Path, text: &str, known: &Known<'_>) -> (Report, Option<Readability>) {
     let original = original(file);
-    let language = original.as_ref().map(|original| original.language).unwrap_or_default();
-    let (mut report, readability) = check_lesson(text, language);
+    let language = original.as_ref().map(|original| original.language);
+    let (mut report, readability) = check_lesson(text, language, known);
     // Unreadable files are already reported.
     let Ok(translation) = Lesson::parse(text) else { return (report, readability) };
     let base = original.and_then(|original| Lesson::parse(&original.text()).ok());

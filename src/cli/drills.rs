@@ -3,7 +3,7 @@
 use super::common::{find_ruleset, number_in};
 use super::games::{parse_player, parse_seed};
 use crate::i18n::{self, Language};
-use crate::lesson::{Origin, Step};
+use crate::lesson::{Origin, RulesSpec, Step};
 use crate::library;
 use crate::players::Player;
 use crate::practice::{Finder, Idea, Prover};
@@ -52,6 +52,7 @@ fn parse_language(text: &str) -> Result<Language, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let ruleset = find_ruleset(&arguments.ruleset)?;
+    let rules = RulesSpec::on_shelf(&ruleset, library::rulesets());
     let mut prover = Prover::new(library::rulesets());
     i18n::speak(arguments.language);
     let mut finder = Finder::new(&mut prover, ruleset, arguments.idea);
@@ -60,7 +61,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         None => search(&mut finder, arguments),
     };
     i18n::speak(Language::English);
-    let steps: String = steps?.iter().map(Step::to_markdown).collect();
+    let mut steps = steps?;
+    steps.iter_mut().for_each(|step| step.carry_rules(rules.clone()));
+    let steps: String = steps.iter().map(Step::to_markdown).collect();
     Ok(steps.trim_start().to_owned())
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use super::common::one_line;
+use crate::i18n::{self, Language};
 use crate::lesson::Lesson;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;
@@ -28,8 +29,8 @@ const WIDTH: usize = 78;
 pub(super) struct Arguments {
     /// The id of a lesson, classroom pack or planning page, the path of a lesson file, `teachers` or `sheets`; without it, list the lessons
     id: Option<String>,
-    /// Form of the output. A lesson has text, html, print and teachers; a pack html and key; a planning page html and
-    /// markdown; teachers and sheets html. Without this, the first of them
+    /// Form of the output. A lesson has text, html, print and teachers (only for lessons that come with Senet); a pack
+    /// html and key; a planning page html and markdown; teachers and sheets html. Without this, the first of them
     #[arg(long, value_enum, requires = "id")]
     format: Option<Format>,
 }
@@ -42,7 +43,7 @@ enum Format {
     Html,
     /// A page for the printer: boxes to tick, the key on its own page
     Print,
-    /// The lesson's page for teachers
+    /// The page for teachers of a lesson that comes with Senet
     Teachers,
     /// The answers to every lesson of a pack
     Key,
@@ -74,10 +75,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         return Ok(page);
     }
     let lesson = find_lesson(id)?;
-    Ok(match arguments.format.unwrap_or(Format::Text) {
-        Format::Text => publish::lesson_text(&lesson, &known, WIDTH),
-        Format::Html => publish::lesson_page(&lesson, &known, Links::Alone),
-        Format::Print => publish::paper_page(&lesson, &known),
+    i18n::speak(lesson.language);
+    let page = lesson_page(id, &lesson, arguments.format.unwrap_or(Format::Text));
+    i18n::speak(Language::English);
+    page
+}
+
+/// A lesson in one of its forms.
+fn lesson_page(id: &str, lesson: &Lesson, format: Format) -> Result<String, String> {
+    let known = library::known();
+    Ok(match format {
+        Format::Text => publish::lesson_text(lesson, &known, WIDTH),
+        Format::Html => publish::lesson_page(lesson, &known, Links::Alone),
+        Format::Print => publish::paper_page(lesson, &known),
         Format::Key => {
             return Err(format!(
                 "lesson: {id:?} is not a pack; for the key of a lesson use --format print"
@@ -91,7 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         Format::Teachers => {
             let guide = library::guide(&lesson.id)
                 .ok_or_else(|| format!("lesson: {id:?} has no page for teachers"))?;
-            publish::guide_page(guide, lessons, &known, Links::Alone)
+            publish::guide_page(guide, library::lessons(), &known, Links::Alone)
         }
     })
 }

@@ -98,9 +98,12 @@ impl<'p> Fields<'p> {
         field
     }
 
-    /// Every line whose key is this word and one more: `wrong 26-27`. Gives that second word.
-    pub(super) fn with_word(&mut self, key: &str) -> Vec<(String, Field)> {
-        self.known_keys.push(key.to_owned());
+    /// Every line whose key is this word and one more: `wrong 26-27`. Gives that second word; `alone` says what to write
+    /// where it is missing.
+    pub(super) fn with_word(&mut self, key: &str, alone: &str) -> Vec<(String, Field)> {
+        for field in self.all(key) {
+            self.problem(field.line, alone);
+        }
         let second = |field: &Field| {
             let (first, second) = field.key.split_once(' ')?;
             (first == key).then(|| second.trim().to_owned())
@@ -180,7 +183,6 @@ impl<'p> Fields<'p> {
         for field in &self.left {
             let word = field.key.split(' ').next().unwrap_or_default();
             let hint = match self.known_keys.iter().any(|key| key == word) {
-                true if self.known_keys.contains(&field.key) => String::new(),
                 true => format!("; {word} is written differently here"),
                 false => {
                     let known = self.known_keys.iter().map(String::as_str);

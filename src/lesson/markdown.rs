@@ -18,6 +18,8 @@ pub(super) enum Part {
     Heading { level: u8, text: Phrase },
     /// A fence with these words behind its marks.
     Fence { info: String, body: String },
+    /// A fence that swallows what follows, and a sentence that says so.
+    Unclosed(String),
     /// Anything else.
     Block(Block),
     /// A footnote.
@@ -116,6 +118,11 @@ fn events<'a>(
     Some(events)
 }
 
+/// True for `##Title`, which is no heading.
+fn is_tight_heading(text: &str) -> bool {
+    text.strip_prefix("##").is_some_and(|title| title.starts_with(char::is_alphanumeric))
+}
+
 struct Reader<'a, 'p> {
     text: &'a str,
     first: usize,
@@ -152,9 +159,17 @@ impl<'a> Reader<'a, '_> {
             Event::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H2 => {
                 Some(Part::Heading { level: level as u8, text: self.phrase() })
             }
+            Event::Start(Tag::Paragraph) if is_tight_heading(&self.text[range.clone()]) => {
+                self.problem(
+                    range.start,
+                    "write a space behind ##, so that this line begins a step",
+                );
+                Some(Part::Heading { level: 2, text: self.phrase() })
+            }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-                self.closed(&range);
-                Some(Part::Fence { info: info.trim().to_owned(), body: self.raw() })
+                let (info, body) = (info.trim().to_owned(), self.raw());
+                let unclosed = self.unclosed(range).map(Part::Unclosed);
+                Some(unclosed.unwrap_or(Part::Fence { info, body }))
             }
             Event::Start(Tag::FootnoteDefinition(label)) => {
                 let line = self.line(range.start);
@@ -167,19 +182,21 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// A fence that is never closed swallows the rest of the file, so it is named.
-    fn closed(&mut self, range: &Range<usize>) {
-        let source = self.text[range.clone()].trim_end();
+    /// Sentence on a fence that is not closed before the next one begins or the file ends.
+    fn unclosed(&self, range: Range<usize>) -> Option<String> {
+        let source = self.text[range].trim_end();
         let mark = source.chars().next().unwrap_or('`');
         let marks: String = source.chars().take_while(|&letter| letter == mark).collect();
         let last = source.lines().last().unwrap_or_default().trim();
         let closed = source.lines().count() > 1
             && last.starts_with(&marks)
             && last.chars().all(|letter| letter == mark);
-        if !closed {
-            let text = format!("this fence is never closed; write {marks} on a line of its own");
-            self.problem(range.start, text);
-        }
+        let begins_another = |line: &str| {
+            let info = line.strip_prefix(&marks).unwrap_or_default();
+            matches!(info.split_whitespace().next(), Some("senet" | "teacher"))
+        };
+        (!closed || source.lines().skip(1).any(begins_another))
+            .then(|| format!("this fence is never closed; write {marks} on a line of its own"))
     }
 
     fn note(&mut self, label: String, line: usize) -> Note {

@@ -13,6 +13,7 @@ use super::step::show::Show;
 use super::step::slide::Slide;
 use super::step::try_move::Try;
 use super::step::{Fence, FenceKind};
+use crate::i18n::Language;
 use crate::rules::Ruleset;
 
 /// One lesson: a page of prose with boards that can be played on.
@@ -26,6 +27,8 @@ pub struct Lesson {
     pub minutes: u8,
     /// A lesson of the course, or a theme of practice.
     pub kind: LessonKind,
+    /// Language of a person's own lesson; that of one that ships is told by its folder.
+    pub language: Language,
     /// The rules of every board that names no others.
     pub rules: RulesSpec,
     /// Rules that it teaches: keys of the form, or words of our own for what is no rule (`track`).
@@ -55,6 +58,8 @@ pub struct Step {
     pub after: Vec<Block>,
     /// Notes for a teacher; shown to presenters and in print only.
     pub teacher: Option<Vec<Block>>,
+    /// It has a board that could not be read, so nothing is known of what the step asks and cites.
+    pub is_unread: bool,
     /// The line of its heading, counted from 1.
     pub line: usize,
 }
@@ -124,6 +129,11 @@ impl Lesson {
     fn lender(&self, step: &Step) -> Option<&Step> {
         let there = self.steps.get(step.borrows()?.wrapping_sub(1))?;
         (there.line != step.line && there.borrows().is_none()).then_some(there)
+    }
+
+    /// True where a board could not be read, so that what it says is missing here.
+    pub(super) fn has_unread(&self) -> bool {
+        self.steps.iter().any(|step| step.is_unread)
     }
 
     /// Every inline of the lesson with a line near it.
@@ -302,9 +312,13 @@ impl Stage {
         number: usize,
         shelf: &[Ruleset],
     ) -> Result<Stage, Vec<String>> {
-        let there = lesson.lender(step).and_then(|there| there.fence.as_ref());
+        let lender = lesson.lender(step);
+        let there = lender.and_then(|there| there.fence.as_ref());
         let Some(scene) = there.and_then(|fence| fence.kind.scene()) else {
-            return Err(vec![format!("step {number} has no board of its own; name one that has")]);
+            // A board that could not be read is already reported.
+            let is_missing = !lender.is_some_and(|there| there.is_unread);
+            let text = format!("step {number} has no board of its own; name one that has");
+            return Err(is_missing.then_some(text).into_iter().collect());
         };
         let stage = Stage::new(lesson.rules_of(step).ruleset(shelf)?, scene)?;
         Ok(Stage { throws: Vec::new(), ..stage })

@@ -8,6 +8,7 @@ use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk};
 use super::scene::RulesSpec;
 use super::step::Fence;
+use crate::i18n::Language;
 use crate::rules::{
     MAX_PROBLEMS, Problem, RulesetError, control_problems, did_you_mean, file_text, shorten,
 };
@@ -50,16 +51,18 @@ impl Reading {
         if parts.is_empty() && !problems.is_empty() {
             return Reading::refused(problems);
         }
-        problems.extend(too_many(&mut parts));
-        let front = match parts.first() {
-            Some((_, Part::Front(front))) => front.as_str(),
-            _ => {
-                let text = "a lesson begins with a line ---, then key: value lines, then --- again";
-                problems.push(Problem::at(1, text));
-                ""
-            }
+        let Some((_, Part::Front(front))) = parts.first() else {
+            return Reading::refused(vec![Problem::at(1, no_front(text))]);
         };
-        let mut lesson = front_matter(front, &mut problems);
+        let unclosed = unclosed(&parts);
+        if !unclosed.is_empty() {
+            // What a fence swallows is missing everywhere else, so nothing more is said.
+            let lesson = front_matter(front, &mut Vec::new());
+            return Reading { lesson, problems: shorten(unclosed) };
+        }
+        let front = front.clone();
+        problems.extend(too_many(&mut parts));
+        let mut lesson = front_matter(&front, &mut problems);
         for (line, part) in parts {
             add(&mut lesson, line, part, &mut problems);
         }
@@ -77,6 +80,23 @@ impl Reading {
     fn refused(problems: Vec<Problem>) -> Reading {
         Reading { lesson: front_matter("", &mut Vec::new()), problems }
     }
+}
+
+/// Sentence on a file that does not begin with front matter.
+fn no_front(text: &str) -> &'static str {
+    match text.lines().next().map(str::trim_end) {
+        Some("---") => "the front matter is never closed; write --- on a line of its own below it",
+        _ => "a lesson begins with a line ---, then key: value lines, then --- again",
+    }
+}
+
+/// The fences that are never closed.
+fn unclosed(parts: &[(usize, Part)]) -> Vec<Problem> {
+    let problem = |(line, part): &(usize, Part)| match part {
+        Part::Unclosed(sentence) => Some(Problem::at(*line, sentence)),
+        _ => None,
+    };
+    parts.iter().filter_map(problem).collect()
 }
 
 /// The most steps of a lesson, the most paragraphs and other parts, and the most notes.
@@ -106,9 +126,6 @@ fn too_many(parts: &mut Vec<(usize, Part)>) -> Option<Problem> {
 }
 
 fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
-    // A file without front matter is told that alone.
-    let mut unnoted = Vec::new();
-    let problems = if text.is_empty() { &mut unnoted } else { problems };
     let mut fields = Fields::front(text, problems);
     let lesson = Lesson {
         id: fields.need_parsed("id", "water", read_id).unwrap_or_default().0,
@@ -116,6 +133,7 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
         minutes: fields.need_parsed("minutes", "6", read_minutes).map_or(1, |(minutes, _)| minutes),
         rules: fields.need_rules("rules", "kendall-walker").unwrap_or_else(|| RulesSpec::of("")),
         kind: fields.one_parsed("kind", read_kind).unwrap_or_default(),
+        language: fields.one_parsed("language", read_language).unwrap_or_default(),
         teaches: words(&mut fields, "teaches"),
         needs: words(&mut fields, "needs"),
         sources: words(&mut fields, "sources"),
@@ -147,6 +165,12 @@ fn read_kind(text: &str) -> Result<LessonKind, String> {
             "kind is {text:?}; write kind: practice, or leave the line out for a lesson"
         )),
     }
+}
+
+fn read_language(text: &str) -> Result<Language, String> {
+    let codes = Language::ALL.map(Language::code);
+    let known = Language::ALL.into_iter().find(|language| language.code() == text);
+    known.ok_or_else(|| format!("language is {text:?}; write one of {}", codes.join(", ")))
 }
 
 fn read_minutes(text: &str) -> Result<u8, String> {
@@ -185,10 +209,12 @@ fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>
             fence: None,
             after: Vec::new(),
             teacher: None,
+            is_unread: false,
             line,
         }),
         Part::Fence { info, body } => add_fence(lesson, line, &info, &body, problems),
         Part::Block(block) => add_block(lesson, block),
+        Part::Unclosed(sentence) => wrong(&sentence),
         Part::Note(note) => lesson.notes.push(note),
     }
 }
@@ -196,7 +222,7 @@ fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>
 fn add_block(lesson: &mut Lesson, block: Block) {
     match lesson.steps.last_mut() {
         None => lesson.intro.push(block),
-        Some(step) if step.fence.is_some() => step.after.push(block),
+        Some(step) if step.fence.is_some() || step.is_unread => step.after.push(block),
         Some(step) => step.prose.push(block),
     }
 }
@@ -214,12 +240,12 @@ fn add_fence(
         ("senet" | "teacher", None) => {
             "a board belongs to a step; write a line ## and a title above it"
         }
-        ("senet", Some(step)) if step.fence.is_some() => {
+        ("senet", Some(step)) if step.fence.is_some() || step.is_unread => {
             "a step has one board; begin another step with ## and its title"
         }
         ("senet", Some(step)) => {
-            // A fence that cannot be read is noted; its step then only has its words.
             step.fence = Fence::read(kind.unwrap_or_default(), line, body, problems);
+            step.is_unread = step.fence.is_none();
             return;
         }
         ("teacher", Some(step)) if step.teacher.is_some() => {
@@ -242,6 +268,10 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
     let blocks = parts.into_iter().filter_map(|(line, part)| match part {
         Part::Block(block) => Some(block),
         Part::Fence { info, body } => Some(Block::Code { info, text: body }),
+        Part::Unclosed(sentence) => {
+            problems.push(Problem::at(line, sentence));
+            None
+        }
         _ => {
             problems.push(Problem::at(line, "a teacher block holds paragraphs, lists and tables"));
             None
@@ -266,7 +296,7 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
             let text = format!("there are two notes [^{label}]; give one another label");
             problems.push(Problem::at(*line, text));
-        } else if !labels.contains(label.as_str()) {
+        } else if !labels.contains(label.as_str()) && !lesson.has_unread() {
             let text =
                 format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
             problems.push(Problem::at(*line, text));

@@ -26,6 +26,18 @@ impl RulesSpec {
         RulesSpec { id: id.to_owned(), changes: Vec::new() }
     }
 
+    /// These rules as a lesson names them on any device: a reconstruction of `shelf`, and every answer that differs.
+    pub fn on_shelf(ruleset: &Ruleset, shelf: &[Ruleset]) -> RulesSpec {
+        let ids = std::iter::once(&ruleset.id).chain(&ruleset.based_on);
+        let named = ids.filter_map(|id| RulesSpec::of(id).ruleset(shelf).ok()).next();
+        let distance = |known: &&Ruleset| known.form.differences(&ruleset.form).len();
+        let base = named.or_else(|| shelf.iter().min_by_key(distance).cloned());
+        let Some(base) = base else { return RulesSpec::of(&ruleset.id) };
+        let changed = base.form.differences(&ruleset.form).into_iter();
+        let changes = changed.map(|key| (key, ruleset.form.get(key))).collect();
+        RulesSpec { id: base.id, changes }
+    }
+
     /// Reads `ID, KEY=VALUE, …`; in links `+` stands for the comma.
     ///
     /// ```
@@ -197,7 +209,10 @@ impl Pieces {
             (Err(error), hand) => return Err(hand.into_iter().chain(error.problems).collect()),
         };
         let text = format!("{} {}", notation::position_text(&position), self.due);
-        notation::parse_position(rules, &text).map_err(|error| error.problems)
+        // The pieces alone fit, so what is wrong is the marks.
+        let named = |problem: String| format!("due: {problem}");
+        notation::parse_position(rules, &text)
+            .map_err(|error| error.problems.into_iter().map(named).collect())
     }
 
     fn hand_problem(&self, rules: &Rules) -> Option<String> {

@@ -339,6 +339,7 @@ pub(super) fn titled_sections(
     for (line, part) in markdown::parts(text, 1, problems) {
         match (part, sections.last_mut()) {
             (Part::Front(text), _) => front = text,
+            (Part::Unclosed(sentence), _) => problems.push(Problem::at(line, sentence)),
             (Part::Heading { level: 2, text }, _) => {
                 sections.push((plain(&text), (line, Vec::new())));
             }

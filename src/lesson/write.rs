@@ -4,6 +4,7 @@
 use super::lines::Lines;
 use super::model::{Lesson, Step};
 use super::prose_writer::{blocks, phrase};
+use crate::i18n::Language;
 
 impl Lesson {
     /// The file of this lesson.
@@ -22,6 +23,8 @@ impl Lesson {
         front.put("title", &self.title);
         front.put("minutes", self.minutes);
         front.some("kind", self.kind.name());
+        let is_base = self.language == Language::default();
+        front.some("language", (!is_base).then_some(self.language.code()));
         front.put("rules", &self.rules);
         for (key, words) in
             [("teaches", &self.teaches), ("needs", &self.needs), ("sources", &self.sources)]

@@ -313,6 +313,7 @@ impl RankedMoves {
             fence: Some(Fence { line: 0, period: None, kind: FenceKind::Try(task) }),
             after: Vec::new(),
             teacher: None,
+            is_unread: false,
             line: 0,
         }
     }

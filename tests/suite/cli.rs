@@ -177,6 +177,50 @@ fn check_names_file_and_line_and_fails() {
 }
 
 #[test]
+fn a_position_has_three_forms_and_in_a_batch_one() {
+    let question = ["moves", "--rules", "kendall-walker", "--position"];
+    refused(
+        &[&question[..], &["c26-s12 due"]].concat(),
+        "has 2 fields; write ROWS SIDE OFF [DUE] with one space between; or list the pieces: \"cones:",
+    );
+    refused(&[&question[..], &["nonsense"]].concat(), "has 1 field; write");
+    for position in ["cones: 26 24 / spools: 12 18", "c26.24-s12.18"] {
+        well(&[&question[..], &[position, "--throw", "1"]].concat());
+        let request = format!("{{\"rules\":\"bell\",\"position\":\"{position}\",\"throw\":1}}\n");
+        let (out, ..) = fed(&["moves", "--batch"], request.as_bytes());
+        holds(&out, &["is a list of pieces; a request takes ROWS SIDE OFF [DUE], such as"]);
+    }
+}
+
+#[test]
+fn lessons_are_checked_together_and_each_in_its_language() {
+    let lesson = |id: &str, more: &str| {
+        let text = format!(
+            "---\nformat: 1\nid: {id}\ntitle: T\nminutes: 1\n{more}---\n\nUn mot.\n\n## Un\n\nRegardez bien la case.\n"
+        );
+        file(&format!("{id}.md"), text).display().to_string()
+    };
+    let first = lesson("own-first", "language: fr\nrules: bell\n");
+    let second = lesson("own-second", "rules: bell\nneeds: own-first\n");
+    holds(&well(&["check", &first, &second]), &["own-second.md: ok", "ease of"]);
+    let (out, _, passed) = senet(&["check", &second]);
+    assert!(!passed && out.contains("needs names \"own-first\""), "{out}");
+    for (path, language) in [(&first, "fr"), (&second, "en")] {
+        let page = well(&["lesson", path, "--format", "print"]);
+        holds(&page, &[&format!("<html lang=\"{language}\"")]);
+    }
+}
+
+#[test]
+fn drills_name_rules_that_every_device_has() {
+    let text =
+        "format = 1\nid = \"walls\"\nbased_on = \"kendall-walker\"\n[blockade]\nlength = 4\n";
+    let own = file("walls.toml", text).display().to_string();
+    let drill = well(&["drills", &own, "--idea", "passing", "--count", "1"]);
+    holds(&drill, &["rules: kendall-walker, blockade.length=4\n"]);
+}
+
+#[test]
 fn shipped_files_pass_the_check() {
     let root = env!("CARGO_MANIFEST_DIR");
     let mut folders = vec![format!("{root}/rulesets"), format!("{root}/lessons/en")];

@@ -245,7 +245,7 @@ fn spoilt_comparisons_are_refused_with_sentences() {
 /// Found by coverage-guided fuzzing: the reader never came to an end.
 #[test]
 fn front_matter_in_a_note_is_refused() {
-    let text = "# Title\n\nA claim.[^a]\n\n[^a]:---\nformat: 1\n---\n\nMore.\n";
+    let text = "---\nid: a\n---\n\n## Title\n\nA claim.[^a]\n\n[^a]:---\nformat: 1\n---\n\nMore.\n";
     let problems = Reading::of(text).problems;
     let at_left_edge = |problem: &&senet::rules::Problem| problem.to_string().contains("left edge");
     assert_eq!(problems.iter().filter(at_left_edge).count(), 1, "{problems:?}");

@@ -25,7 +25,7 @@ const BROKEN: &[Mistake] = &[
     ("because: water.others", "because: water.other", "because:", "did you mean \"water.others\"?"),
     ("expect to-15: at 15 cones", "expect to-15: at 14 cones", "expect to-15", "is not true"),
     ("right: wikihow", "right: kendall-walker", "differs: throw 1", "write differs: never"),
-    ("from: step 3", "from: step 12", "senet sandbox", "step 12"),
+    ("from: step 3", "from: step 12", "from: step 12", "step 12"),
 ];
 
 #[test]

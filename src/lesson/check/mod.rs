@@ -13,15 +13,22 @@ pub(super) use skeleton::{numbers, references};
 
 use super::fields::line_with;
 use super::glossary::{TERM_LINK, no_term};
+use super::history::History;
 use super::model::{Lesson, LessonKind};
 use super::object::Object;
+use super::period::Period;
 use super::prose::{Inline, OBJECT_LINK, SCHEMES, may_follow};
 use super::read::Reading;
+use super::scene::RulesSpec;
 use super::stage::Stage;
 use super::step::proof::Proof;
 use super::test::Test;
 use super::works::Work;
-use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, shorten};
+use crate::compare::Seat;
+use crate::notation;
+use crate::rules::{
+    Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, no_such, shorten,
+};
 
 /// Things that a lesson may refer to.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +45,24 @@ pub struct Known<'a> {
     pub terms: &'a [String],
     /// The objects that are drawn.
     pub objects: &'a [Object],
+    /// The themes of practice.
+    pub themes: &'a [Lesson],
+    /// The finds and proposals.
+    pub history: &'a History,
 }
+
+/// Places of the program, as an address names them.
+pub const PLACES: [&str; 9] = [
+    "learn",
+    "lesson",
+    "practice",
+    "history",
+    "teachers",
+    "glossary",
+    "compare",
+    "play",
+    "reconstructions",
+];
 
 /// Findings of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,6 +95,48 @@ pub fn check(text: &str, known: &Known<'_>) -> Report {
     }
     let (errors, warnings) = (shorten(errors), shorten(warnings));
     Report { errors, warnings }
+}
+
+impl Known<'_> {
+    /// Sentence on an address of the program that leads nowhere; those of lessons and terms are not judged here.
+    fn dead_end(&self, url: &str) -> Option<String> {
+        let address = url.strip_prefix("#1/")?;
+        let (place, rest) = address.split_at(address.find(['/', '?']).unwrap_or(address.len()));
+        let rest = rest.trim_start_matches('/').split('?').next().unwrap_or_default();
+        let (first, second) = rest.split_once('/').unwrap_or((rest, ""));
+        match place {
+            "compare" | "play" if !first.is_empty() => {
+                first.split('~').find_map(|seat| self.no_seat(seat))
+            }
+            "reconstructions" if first == "card" && !second.is_empty() => self.no_seat(second),
+            "practice" if !["", "again"].contains(&first) => {
+                let ids = self.themes.iter().map(|theme| theme.id.as_str());
+                let is_known = ids.clone().any(|id| id == first);
+                let hint = did_you_mean(first, ids);
+                (!is_known).then(|| format!("there is no theme of practice {first:?}{hint}"))
+            }
+            "history" => {
+                let last = rest.rsplit('/').next().unwrap_or_default();
+                let is_page = first == "only" || ["", "proposals", "boards"].contains(&last);
+                let is_entry = || {
+                    self.history.evidence(last).is_some()
+                        || self.history.proposal(last).is_some()
+                        || Period::parse(last).is_ok()
+                };
+                (!is_page && !is_entry()).then(|| format!("the history has no entry {last:?}"))
+            }
+            _ if PLACES.contains(&place) => None,
+            _ => Some(no_such("place", place, &PLACES)),
+        }
+    }
+
+    /// Sentence on rules in an address that are none, as in `kendall-walker+blockade.length=3`.
+    fn no_seat(&self, text: &str) -> Option<String> {
+        // Where a device lacks the rules before the sign, it takes those behind it.
+        let shipped = text.split_once('@').map_or(text, |(_, shipped)| shipped);
+        let find = |id: &str| RulesSpec::of(id).ruleset(self.rulesets).ok();
+        Seat::from_link(&notation::decoded(shipped), &find).err()
+    }
 }
 
 struct Checker<'a> {
@@ -155,7 +221,10 @@ impl Checker<'_> {
                 Inline::Cite(key) => {
                     self.noted(&format!("@{key}"), line, |it, line| it.work(key, line));
                 }
-                Inline::Link { url, .. } => self.noted(url, line, |it, line| it.link(url, line)),
+                Inline::Link { url, .. } => {
+                    let words = if url.is_empty() { "]()" } else { url };
+                    self.noted(words, line, |it, line| it.link(url, line));
+                }
                 _ => {}
             }
         }
@@ -173,7 +242,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A link into a lesson leads to a step that is there, one into the glossary to a term.
+    /// A link into a lesson leads to a step that is there, one into the glossary to a term, any other address of the
+    /// program to a place and what is in it.
     fn link(&mut self, url: &str, line: usize) {
         if let Some(id) = url.strip_prefix(TERM_LINK)
             && !self.known.terms.iter().any(|term| term == id)
@@ -185,9 +255,16 @@ impl Checker<'_> {
         }
         if !may_follow(url) {
             let all = SCHEMES.join(", ");
-            let text =
-                format!("the link {url} is shown as plain words; a link begins with {all} or #");
+            let which = if url.is_empty() {
+                "a link without an address"
+            } else {
+                &format!("the link {url}")
+            };
+            let text = format!("{which} is shown as plain words; a link begins with {all} or #");
             self.error(line, text);
+        }
+        if let Some(problem) = self.known.dead_end(url) {
+            self.error(line, format!("the link {url} leads nowhere: {problem}"));
         }
         let Some(rest) = url.strip_prefix("#1/lesson/") else { return };
         let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
@@ -224,8 +301,8 @@ impl Checker<'_> {
         }
         for step in &lesson.steps {
             let Some((task, line)) = step.task_with_line() else {
-                // An unreadable fence is already reported.
-                if step.fence.is_some() || self.errors.is_empty() {
+                // A board that could not be read is already reported.
+                if !step.is_unread {
                     let text = "a scenario of practice is a task; write a senet try fence";
                     self.error(step.line, text);
                 }

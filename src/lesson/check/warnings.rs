@@ -33,7 +33,7 @@ pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Probl
     for step in &lesson.steps {
         warnings.extend(words(step, text));
         warnings.extend(bare_numbers(step, text));
-        warnings.extend(unknown_fences(step));
+        warnings.extend(unknown_fences(step, text));
         warnings.extend(comments(lesson, step, rulesets));
         warnings.extend(hints(step));
         warnings.extend(unnamed(step, lesson, rulesets));
@@ -82,7 +82,7 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
         warn(first.line, &format!("there are {steps} steps; {least} to {most} are good"));
     }
     let asks = |step: &Step| step.fence.as_ref().map(|fence| fence.kind.asks());
-    if matches!(asks(first), None | Some(Asks::Nothing)) {
+    if !first.is_unread && matches!(asks(first), None | Some(Asks::Nothing)) {
         warn(first.line, "nothing can be done in the first step; begin with something to do");
     }
     let rules = lesson.teaches.iter().filter(|word| Key::from_name(word).is_ok()).count();
@@ -93,7 +93,7 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
     if lesson.intro.is_empty() {
         warn(first.line, "the card has no words; write a sentence or two above the first step");
     }
-    if !lesson.steps.iter().any(|step| asks(step) == Some(Asks::Guess)) {
+    if !lesson.steps.iter().any(|step| step.is_unread || asks(step) == Some(Asks::Guess)) {
         warn(first.line, "nobody is asked to guess; add a senet predict fence");
     }
     warnings.extend(titles(lesson));
@@ -199,7 +199,8 @@ fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
         let advice = format!("@{key} is cited but not listed; add {key} to sources");
         warnings.push(Problem::at(line, advice));
     }
-    for key in lesson.sources.iter().filter(|key| !cited.iter().any(|(cited, _)| cited == key)) {
+    let uncited = |key: &&String| !cited.iter().any(|(cited, _)| cited == key);
+    for key in lesson.sources.iter().filter(|key| uncited(key) && !lesson.has_unread()) {
         let advice = format!("sources lists {key}, but nothing cites it; write @{key} in a note");
         warnings.push(Problem::at(line_with(text, "sources:", 1), advice));
     }
@@ -272,13 +273,14 @@ fn bare_numbers(step: &Step, file: &str) -> Option<Problem> {
 }
 
 /// A fence whose name is nearly one of ours stays a block of code, which is seldom meant.
-fn unknown_fences(step: &Step) -> Vec<Problem> {
+fn unknown_fences(step: &Step, file: &str) -> Vec<Problem> {
     let near = |block: &Block| match block {
         Block::Code { info, .. } => {
             let word = info.split_whitespace().next().unwrap_or_default();
             let hint = did_you_mean(word, ["senet", "teacher"]);
             let text = format!("a block of code is called {word:?}{hint}");
-            (!hint.is_empty()).then(|| Problem::at(step.line, text))
+            let line = || line_with(file, &format!("```{info}"), step.line);
+            (!hint.is_empty()).then(|| Problem::at(line(), text))
         }
         _ => None,
     };

@@ -81,10 +81,16 @@ impl StepKind for Games {
             let hint = did_you_mean(&self.measure, MEASURES);
             proof.error_at("measure:", format!("there is no measure {:?}{hint}", self.measure));
         }
-        for spec in [&self.rules, &self.rival] {
-            if let Err(problems) = spec.ruleset(proof.rulesets) {
-                proof.errors(proof.line, problems);
-            }
+        let rulesets = [("rules:", &self.rules), ("rival:", &self.rival)].map(|(key, spec)| {
+            let ruleset = spec.ruleset(proof.rulesets);
+            ruleset.map_err(|texts| texts.into_iter().for_each(|text| proof.error_at(key, text)))
+        });
+        if let [Ok(rules), Ok(rival)] = rulesets
+            && rules.form == rival.form
+            && !self.fits.contains(&Fit::Same)
+        {
+            let text = "rival has the same rules, so no option can be right; change a rule of it";
+            proof.error_at("rival:", text);
         }
     }
 

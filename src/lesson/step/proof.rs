@@ -56,7 +56,10 @@ impl Proof<'_> {
                 Some(stage)
             }
             Err(problems) => {
-                self.errors(self.line, problems);
+                for text in problems {
+                    let words = if text.starts_with("due: ") { "due:" } else { "" };
+                    self.error(line_with(self.text, words, self.line), text);
+                }
                 None
             }
         }
@@ -109,7 +112,7 @@ impl Proof<'_> {
                 let (rule, reason) = (illegal.reason.rule().name(), illegal.reason.name());
                 let under = &stage.ruleset.id;
                 let text = format!("the move {mv} is refused by {rule} ({reason}) under {under}");
-                self.error_here(text);
+                self.error_at("moves:", text);
                 None
             }
             Err(ScriptError::Choice { turn, throw }) => {

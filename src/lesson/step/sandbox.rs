@@ -79,6 +79,11 @@ impl StepKind for Sandbox {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
+        // What another step lends is named by this one's own line.
+        if let (From::Step(_), Err(problems)) = (self.from, &mut proof.staged) {
+            let problems = std::mem::take(problems);
+            problems.into_iter().for_each(|text| proof.error_at("from:", text));
+        }
         proof.stage();
     }
 

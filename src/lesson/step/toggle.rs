@@ -94,7 +94,8 @@ impl StepKind for Toggle {
         });
         let moves = fields.one_parsed("move", parse_moves).unwrap_or_default();
         let say = fields.words_of("say");
-        let expect = fields.with_word("expect");
+        let expect =
+            fields.with_word("expect", "expect names its setting; write expect VALUE: test");
         let scene = fields.scene_thrown()?;
         let ((key, _), (values, values_line)) = (key?, values?);
         if values.len() < 2 {

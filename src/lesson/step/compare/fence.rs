@@ -53,13 +53,15 @@ impl StepKind for Compare {
         }
         let rounds = match self.rounds(shelf) {
             Ok(rounds) => rounds,
-            Err(problems) => return proof.errors(proof.line, problems),
+            Err(problems) => return self.unstaged(problems, proof),
         };
         self.check_moves(&rounds, proof);
         let difference = first_difference(&rounds);
         if difference != self.differs {
-            let at = difference.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"));
-            let text = format!("the boards part at {at}; write differs: {at}");
+            let text = match difference {
+                Some(at) => format!("the boards part at throw {at}; write differs: throw {at}"),
+                None => "the boards never part; write differs: never".to_owned(),
+            };
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
@@ -129,6 +131,19 @@ impl StepKind for Compare {
 }
 
 impl Compare {
+    /// Notes why there are no boards, on the line of the rules that are unknown or else on that of the fence.
+    fn unstaged(&self, problems: Vec<String>, proof: &mut Proof<'_>) {
+        let mut unknown = false;
+        for (key, spec) in ["left:", "right:"].iter().zip(&self.rules) {
+            let texts = spec.ruleset(proof.rulesets).err();
+            unknown |= texts.is_some();
+            texts.into_iter().flatten().for_each(|text| proof.error_at(key, text));
+        }
+        if !unknown {
+            proof.errors(proof.line, problems);
+        }
+    }
+
     /// Each move of the script belongs to a throw, and one board at least allows it. A move that neither allows leads to
     /// boards that were not meant, so only the first is noted.
     fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {

@@ -115,7 +115,7 @@ fn parse_ends(text: &str) -> Result<(u8, u8), String> {
     match ends[..] {
         [least, most] if least < most => Ok((least, most)),
         _ => Err(format!(
-            "slider is {text:?}; its least and its most are missing; write slider: 10 90"
+            "slider is {text:?}; it takes its least and its most, each from 1 to 99; write slider: 10 90"
         )),
     }
 }

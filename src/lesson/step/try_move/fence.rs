@@ -230,7 +230,7 @@ impl Try {
 
 fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
     let mut wrong: Vec<Wrong> = Vec::new();
-    for (mv, field) in fields.with_word("wrong") {
+    for (mv, field) in fields.with_word("wrong", "wrong names its move; write wrong 26-27: …") {
         let say = fields.phrase(&field);
         match MoveText::parse(&mv) {
             Ok(mv) if wrong.iter().any(|other| other.mv == mv) => {

@@ -78,7 +78,7 @@ impl Worth {
 /// `worth 24-25: 71.3`
 pub(super) fn read_worth(fields: &mut Fields<'_>) -> Vec<Worth> {
     let mut worths: Vec<Worth> = Vec::new();
-    for (mv, field) in fields.with_word("worth") {
+    for (mv, field) in fields.with_word("worth", "worth names its move; write worth 26-27: 69.3") {
         let read = MoveText::parse(&mv).and_then(|mv| Ok((mv, permille(&field.value)?)));
         match read {
             Ok((mv, _)) if worths.iter().any(|other| other.mv == mv) => {
@@ -94,7 +94,9 @@ pub(super) fn read_worth(fields: &mut Fields<'_>) -> Vec<Worth> {
 /// `elsewhere 26-27: wikihow`
 pub(super) fn read_elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
     let mut elsewhere: Vec<Elsewhere> = Vec::new();
-    for (mv, field) in fields.with_word("elsewhere") {
+    for (mv, field) in
+        fields.with_word("elsewhere", "elsewhere names its move; write elsewhere 26-27: RULES")
+    {
         let rules = fields.parse_all(&field, RulesSpec::parse);
         match (MoveText::parse(&mv), rules) {
             (Ok(mv), _) if elsewhere.iter().any(|other| other.mv == mv) => {
