@@ -85,7 +85,9 @@ fn lessons_in(files: &[(PathBuf, Result<String, String>)]) -> (Vec<String>, Vec<
     let texts = files.iter().filter(|(file, _)| is_lesson(file));
     let texts = texts.filter_map(|(_, text)| text.as_deref().ok());
     let own = texts.map(|text| Reading::of(text).lesson);
-    let own = own.filter(|own| library::lesson(&own.id).is_none());
+    let is_new =
+        |own: &Lesson| own.kind == LessonKind::Lesson && library::lesson(&own.id).is_none();
+    let own = own.filter(is_new);
     let own = own.map(|own| (own.id, own.steps.len()));
     let shipped = library::lessons().iter().map(|one| (one.id.clone(), one.steps.len()));
     shipped.chain(own).unzip()

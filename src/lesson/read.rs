@@ -54,10 +54,11 @@ impl Reading {
         let Some((_, Part::Front(front))) = parts.first() else {
             return Reading::refused(vec![Problem::at(1, no_front(text))]);
         };
-        let unclosed = unclosed(&parts);
+        let mut unclosed = unclosed(&parts);
         if !unclosed.is_empty() {
-            // What a fence swallows is missing everywhere else, so nothing more is said.
-            let lesson = front_matter(front, &mut Vec::new());
+            // What a fence swallows is missing everywhere else, so nothing is said of the steps.
+            let lesson = front_matter(front, &mut unclosed);
+            unclosed.sort_by_key(|problem| problem.line);
             return Reading { lesson, problems: shorten(unclosed) };
         }
         let front = front.clone();
