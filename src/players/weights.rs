@@ -1,5 +1,6 @@
 //! Weights of a network while it learns: one hidden layer of [`UNITS`] rectified units over the rows of `features.rs`,
-//! and a logistic chance at the end, as in TD-Gammon (Tesauro 1995) and, for the sparse rows, NNUE (Nasu 2018).
+//! and a logistic chance at the end. TD-Gammon (Tesauro 1995) had sigmoid units in that place; rectified ones over sparse
+//! rows are those of NNUE (Nasu 2018).
 //!
 //! All arithmetic is single precision in a fixed order, without a function of the platform and without fused
 //! multiplication, so every machine and every number of threads finds the same weights.
