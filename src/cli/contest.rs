@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::common::{Format, RulesArguments, number, number_in};
+use super::common::{Format, RulesArguments, complain, number, number_in};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::solve::store::load_finished;
 use crate::analysis::{Contest, Score, THROW_LIMIT};
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RulesArguments,
     /// The two players: random, greedy, learned, learned+1 (one throw of look-ahead) or exact (perfect with up to
-    /// two pieces a side, learned+1 before). learned:FILE plays by a network of senet learn, exact:FILE by a store of senet
+    /// two pieces a side, learned+1 before; by the nearest rules where no network ships for these). learned:FILE plays by a network of senet learn, exact:FILE by a store of senet
     /// solve
     #[arg(long, value_name = "A,B", value_parser = parse_players)]
     players: Players,
@@ -74,6 +74,9 @@ fn parse_player(text: &str) -> Result<Named, String> {
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
+    if file.as_ref().is_some_and(|file| file.as_os_str().is_empty()) {
+        return Err(format!("name a file after the colon, {name}:FILE, or write {name} alone"));
+    }
     let names = Player::ALL.map(Player::name);
     let player = Player::from_name(name);
     let player = player.ok_or_else(|| no_such("player", &excerpt(name), &names))?;
@@ -126,6 +129,9 @@ impl Named {
                     Some(path) => load_finished(&rules, path)?,
                     None => solve(&rules, endings)?,
                 };
+                if shipped(&rules).is_none() {
+                    complain(&i18n::say!("players.near-exact", rules = ruleset.id));
+                }
                 Ok(Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(solver)])))
             }
             (player, Some(path)) => Ok(player.with_network(Arc::new(read_network(path, &rules)?))),
@@ -158,6 +164,10 @@ fn read_network(path: &Path, rules: &Rules) -> Result<Network, String> {
     Network::from_bytes(&bytes, rules).map_err(|problem| match problem {
         NetworkProblem::NotANetwork => i18n::say!("players.no-network", file),
         NetworkProblem::Version(version) => i18n::say!("players.version", file, version),
+        // The file has a byte for each answer, and two answers may have the same.
+        NetworkProblem::OtherRules(keys) if keys.is_empty() => {
+            i18n::say!("players.other-rules-unnamed", file)
+        }
         NetworkProblem::OtherRules(keys) => {
             let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
             i18n::say!("players.other-rules", file, rules = keys.join(", "))

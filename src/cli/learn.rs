@@ -13,7 +13,7 @@ use super::solve::store::load_finished;
 use crate::analysis::{Contest, LOOK_SEED, Look, Score};
 use crate::i18n;
 use crate::players::exact::mean_error;
-use crate::players::{Network, NetworkProblem, Player, Training};
+use crate::players::{Endless, Network, NetworkProblem, Player, Training};
 use crate::report::{fixed, grouped};
 use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
@@ -80,8 +80,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Learns until the time or the games are used up or Ctrl-C is pressed, and reports the result, measured against exact
-/// chances where there are some.
+/// Learns until the time or the games are used up, games no longer end or Ctrl-C is pressed, and reports the result, measured
+/// against exact chances where there are some.
 fn learn(
     arguments: &Arguments,
     ruleset: &Ruleset,
@@ -91,36 +91,49 @@ fn learn(
     let (begun, rules) = (Instant::now(), ruleset.rules());
     let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));
     let mut training = Training::new(&rules, arguments.seed);
-    let (mut look, mut best, mut floor) = (FIRST_LOOK, None, 0.0);
-    while !stopped() {
+    let (mut look, mut best, mut floor, mut endless) = (FIRST_LOOK, None, 0.0, None);
+    while !stopped() && endless.is_none() {
         let left = arguments.games.map_or(u64::MAX, |games| games - training.games());
         if left == 0 || arguments.games.is_none() && begun.elapsed() >= time {
             break;
         }
-        training.advance(left).map_err(|endless| {
-            let [unfinished, games] = [endless.unfinished, endless.games].map(grouped);
-            i18n::say!("players.endless", rules = ruleset.id, unfinished, games)
-        })?;
-        if training.games() >= look {
+        endless = training.advance(left).err();
+        if endless.is_none() && training.games() >= look {
             look *= 2;
             let seen = look_at(&training, &rules);
             complain(&strength_sentence(&seen, "players.progress", begun));
             seen.keep_better(&mut best, &mut floor);
         }
     }
-    look_at(&training, &rules).keep_better(&mut best, &mut floor);
-    let Some(best) = best else { return Ok(String::new()) };
+    let stop_words = |key: &str, endless: Endless| {
+        let [unfinished, last] = [endless.unfinished, endless.games].map(grouped);
+        i18n::say!(key, rules = ruleset.id, games = grouped(training.games()), unfinished, last)
+    };
+    if endless.is_none() {
+        look_at(&training, &rules).keep_better(&mut best, &mut floor);
+    }
+    let Some(best) = best else {
+        return endless
+            .map_or(Ok(String::new()), |endless| Err(stop_words("players.endless", endless)));
+    };
     let bytes = best.network.to_bytes();
     keeper.save(|out| std::io::Write::write_all(out, &bytes))?;
     let (file, bytes) = (arguments.out.display(), grouped(bytes.len() as u64));
     let saved = i18n::say!("players.kept", file, bytes);
     let draws = rules.is_by_most_off();
-    let key = if draws { "players.learned-draws" } else { "players.learned" };
+    let key = match (draws, best.network.games) {
+        (_, 1) => "players.learned-one",
+        (true, _) => "players.learned-draws",
+        (false, _) => "players.learned",
+    };
     let mut sentence = strength_sentence(&best, key, begun) + &undecided(&best.score);
     if let Some(solver) = exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
         sentence += &format!(" {error}");
+    }
+    if let Some(endless) = endless {
+        sentence += &format!(" {}", stop_words("players.stopped-learning", endless));
     }
     Ok(sentence + " " + &saved)
 }

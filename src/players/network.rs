@@ -47,7 +47,7 @@ impl Network {
         Key::ALL.iter().map(byte).collect()
     }
 
-    /// The rules to which these answers differ from those that it has learned.
+    /// The rules to which these answers differ from those that it has learned; different ones may have the same byte.
     pub(super) fn differences(&self, answers: &[u8]) -> Vec<Key> {
         let pairs = Key::ALL.iter().zip(self.answers.iter().zip(answers));
         pairs.filter(|(_, (one, other))| one != other).map(|(key, _)| *key).collect()

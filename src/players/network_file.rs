@@ -33,7 +33,7 @@ pub enum NetworkProblem {
     NotANetwork,
     /// It is in the format of another version.
     Version(u8),
-    /// It has learned other rules: these are the ones to which the answers differ.
+    /// It has learned other rules: these are the ones to which the answers differ, as far as a byte for each shows it.
     OtherRules(Vec<Key>),
     /// It is not as it was written.
     Damaged,

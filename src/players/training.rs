@@ -5,7 +5,8 @@
 //!
 //! - **TD(λ), seen from the end of a game.** The target of a position is the chance after its best move for one part,
 //!   and the target of the next position for the other (λ).
-//! - **The first games are random.** A network that knows nothing could walk in circles; chance ends a game.
+//! - **The first games are random.** A network that knows nothing could walk in circles; chance ends a game. Where it
+//!   does not, the greedy player leads instead.
 //! - **Lanes.** The games of a generation are cut into [`LANES`] lanes. Each learns alone from the same weights, game
 //!   after game, and then all go on from where they have come on the whole ([`STRIDE`]). Their number is fixed, and they
 //!   are added up in their order: so the weights depend on the seed and the number of games alone, and not on how many
@@ -13,13 +14,15 @@
 //! - **Exploring starts.** Every other game begins in a position by chance, so that the network knows endings and other
 //!   positions which good play seldom meets.
 //! - **The rate** falls with the number of moves, so that a longer training refines what a shorter one has found.
-//! - **The mean of the last tenth** of all generations is the network that is kept (Polyak and Juditsky 1992): what the
-//!   throws of the last games have done to it averages out.
+//! - **The mean of about the last tenth** of all generations is the network that is kept, the later the heavier: a
+//!   polynomially weighted average (Shamir and Zhang 2013). What the throws of the last games have done averages out.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
 use super::chance::{Chance, LEARNING};
+use super::greedy::Greedy;
 use super::law::Law;
 use super::network::Network;
 use super::policy::Policy;
@@ -42,8 +45,12 @@ const LAST: f32 = 10.0;
 const LAMBDA: f32 = 0.8;
 /// Games in which the moves are left to chance.
 const RANDOM_GAMES: u64 = 600;
+/// Games in which the greedy player makes the moves, where those left to chance do not end.
+const CAREFUL_GAMES: u64 = 5_000;
 /// Decisions after which a game is broken off.
 const LIMIT: usize = 5_000;
+/// Generations after the random games that are judged together: a few games may happen to be long.
+const JUDGED: usize = 5;
 
 /// A network that is learning.
 #[derive(Clone, Debug)]
@@ -55,11 +62,15 @@ pub struct Training {
     mean: Weights,
     games: u64,
     moves: u64,
+    /// The greedy player leads: games left to chance do not end.
+    is_careful: bool,
+    /// Games broken off in each of the last [`JUDGED`] generations, the earliest first.
+    unfinished: VecDeque<u64>,
     /// Lanes of a generation that is being played game by game.
     open: Vec<Lane>,
 }
 
-/// Reason to stop learning: under these rules most games did not end.
+/// Reason to stop learning: under these rules most of the last games did not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endless {
     /// Games that were broken off.
@@ -81,7 +92,9 @@ impl Training {
     pub fn new(rules: &Rules, seed: u64) -> Training {
         let law = Arc::new(Law::new(rules));
         let weights = Weights::new(seed);
-        Training { law, seed, mean: weights.clone(), weights, games: 0, moves: 0, open: Vec::new() }
+        let (mean, unfinished, open) = (weights.clone(), VecDeque::new(), Vec::new());
+        let (games, moves, is_careful) = (0, 0, false);
+        Training { law, seed, weights, mean, games, moves, is_careful, unfinished, open }
     }
 
     /// A network that has learned other rules, and now learns these.
@@ -99,7 +112,7 @@ impl Training {
     /// Learns from the next generation of games, and from no more than `most`.
     ///
     /// # Errors
-    /// When most games do not end.
+    /// When most of the last games did not end.
     pub fn advance(&mut self, most: u64) -> Result<(), Endless> {
         let games = most.min(LANES * LANE_GAMES);
         let lanes = par_map(self.lanes(games), Lane::play);
@@ -110,7 +123,7 @@ impl Training {
     /// that has other things to do as well. Comes to the same weights as [`Training::advance`].
     ///
     /// # Errors
-    /// When most games do not end.
+    /// When most of the last games did not end.
     pub fn step(&mut self) -> Result<(), Endless> {
         let games = LANES * LANE_GAMES;
         if self.open.is_empty() {
@@ -146,8 +159,25 @@ impl Training {
         self.games += games;
         let new = LAST * games as f32 / self.games as f32;
         self.mean.approach(&[&self.weights], new.min(1.0));
-        // A few games alone may happen to be long.
-        match games == LANES * LANE_GAMES && unfinished * 2 > games {
+        self.judge(unfinished, games)
+    }
+
+    /// Judges by the last generations, that with these games included, whether games end.
+    fn judge(&mut self, unfinished: u64, games: u64) -> Result<(), Endless> {
+        let generation = LANES * LANE_GAMES;
+        if games < generation {
+            return Ok(());
+        }
+        if self.games <= RANDOM_GAMES && !self.is_careful {
+            self.is_careful = unfinished * 2 > games;
+            return Ok(());
+        }
+        self.unfinished.push_back(unfinished);
+        if self.unfinished.len() > JUDGED {
+            self.unfinished.pop_front();
+        }
+        let (unfinished, games) = (self.unfinished.iter().sum(), JUDGED as u64 * generation);
+        match self.unfinished.len() == JUDGED && unfinished * 2 > games {
             true => Err(Endless { unfinished, games }),
             false => Ok(()),
         }
@@ -173,6 +203,8 @@ struct Lane {
     seed: u64,
     games: std::ops::Range<u64>,
     weights: Weights,
+    /// The greedy player leads, and not chance.
+    is_careful: bool,
     unfinished: u64,
     rate: f32,
     moves: u64,
@@ -194,6 +226,7 @@ impl Lane {
             seed: training.seed,
             games,
             weights: training.weights.clone(),
+            is_careful: training.is_careful,
             unfinished: 0,
             rate: rate(training.moves),
             moves: 0,
@@ -220,7 +253,7 @@ impl Lane {
 
     fn play_game(&mut self, game: u64) {
         let mut chance = Chance::new(self.seed, game, LEARNING);
-        let random = game < RANDOM_GAMES;
+        let leader = self.leader(game);
         self.steps.clear();
         let Some(mut state) = self.start(game, &mut chance) else {
             return;
@@ -231,12 +264,12 @@ impl Lane {
                 return;
             }
             let rest = state.rest() > 0;
-            if !rest && let Some(after) = self.instead(&state, random, &mut chance) {
+            if !rest && let Some(after) = self.instead(&state, leader, &mut chance) {
                 state = after;
                 continue;
             }
             let throw = (!rest).then(|| self.law.throw_at(chance.place()));
-            let (after, value) = self.choose(&state, throw, random, &mut chance);
+            let (after, value) = self.choose(&state, throw, leader, &mut chance);
             self.steps.push(Step { state, chance: value });
             state = after;
         }
@@ -248,16 +281,28 @@ impl Lane {
         State::new(&anywhere.unwrap_or_else(|| rules.start()))
     }
 
+    /// The player that makes the moves of a game in the place of the network.
+    fn leader(&self, game: u64) -> Option<&'static dyn Policy> {
+        match self.is_careful {
+            true => (game < CAREFUL_GAMES).then_some(&Greedy as &dyn Policy),
+            false => (game < RANDOM_GAMES).then_some(&Random),
+        }
+    }
+
     /// The state after the move made instead of throwing, if one is made.
-    fn instead(&mut self, state: &State, random: bool, chance: &mut Chance) -> Option<State> {
+    fn instead(
+        &mut self,
+        state: &State,
+        leader: Option<&dyn Policy>,
+        chance: &mut Chance,
+    ) -> Option<State> {
+        if let Some(leader) = leader {
+            return leader.instead(&self.law, state, chance).map(|chosen| chosen.after);
+        }
         let mv = *self.law.moves(state, None).first()?;
         let after = self.law.after(state, None, mv);
         let side = state.turn();
-        let goes = match random {
-            true => chance.below(2) == 0,
-            false => self.chance_after(&after, side) > self.chance_after(state, side),
-        };
-        goes.then_some(after)
+        (self.chance_after(&after, side) > self.chance_after(state, side)).then_some(after)
     }
 
     /// The state after the move that is made, and the chance of the side to act after it.
@@ -265,12 +310,12 @@ impl Lane {
         &mut self,
         state: &State,
         throw: Option<Throw>,
-        random: bool,
+        leader: Option<&dyn Policy>,
         chance: &mut Chance,
     ) -> (State, f32) {
         let law = self.law.clone();
-        if random {
-            let after = Random.choose(&law, state, throw, chance).after;
+        if let Some(leader) = leader {
+            let after = leader.choose(&law, state, throw, chance).after;
             return (after, self.chance_after(&after, state.turn()));
         }
         let mut best: Option<(State, f32)> = None;

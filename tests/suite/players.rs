@@ -26,11 +26,12 @@ fn taught(rules: &Rules, games: u64, threads: usize) -> Vec<u8> {
     })
 }
 
-/// `rules` with one answer changed.
-fn changed(id: &str, key: &str, value: &str) -> Rules {
-    let key = Key::from_name(key).expect("a rule");
-    let form = rules(id).form.with(key, &Value::parse(value)).expect("an answer");
-    Rules::new(form).expect("no contradiction")
+/// Rules with some answers changed.
+fn changed(id: &str, set: &[(&str, &str)]) -> Rules {
+    let change =
+        |(key, value): &(&str, &str)| (Key::from_name(key).expect("a rule"), Value::parse(value));
+    let set: Vec<_> = set.iter().map(change).collect();
+    library::ruleset(id).expect("shipped").with(&set).expect("no contradiction").rules()
 }
 
 #[test]
@@ -67,7 +68,7 @@ fn a_file_that_is_not_as_it_was_written_is_refused() {
     let mut newer = bytes.clone();
     newer[8] = 200;
     assert_eq!(read(&newer), Err(NetworkProblem::Version(200)));
-    let other = changed("petrie", "blockade.length", "4");
+    let other = changed("petrie", &[("blockade.length", "4")]);
     let keys = vec![Key::from_name("blockade.length").expect("a rule")];
     assert_eq!(Network::from_bytes(&bytes, &other), Err(NetworkProblem::OtherRules(keys)));
 }
@@ -75,12 +76,27 @@ fn a_file_that_is_not_as_it_was_written_is_refused() {
 #[test]
 fn games_that_do_not_end_are_told() {
     // All ten pieces must stand in the last row before one may leave, and hits send them back again.
-    let ruleset = library::ruleset("kendall-walker").expect("shipped");
     let set = [("setup.pieces", "10"), ("bearing_off.condition", "all-in-row-3")];
-    let set = set.map(|(key, value)| (Key::from_name(key).expect("a rule"), Value::parse(value)));
-    let rules = ruleset.with(&set).expect("no contradiction").rules();
-    let endless = Training::new(&rules, 1).advance(u64::MAX).expect_err("they do not end");
-    assert!(endless.unfinished * 2 > endless.games && endless.games >= 40, "{endless:?}");
+    let rules = changed("kendall-walker", &set);
+    let mut training = Training::new(&rules, 1);
+    let endless = (0..20).find_map(|_| training.advance(u64::MAX).err()).expect("they do not end");
+    assert!(endless.unfinished * 2 > endless.games && endless.games == 200, "{endless:?}");
+}
+
+#[test]
+fn rules_are_learned_under_which_careful_games_end_but_random_ones_do_not() {
+    let file = TestFile::named("careful.net");
+    let learn = ["learn", "piccione", "--set", "bearing_off.condition=row-1-empty"];
+    let more = ["--set", "setup.pieces=10", "--games", "6000", "--out", file.name()];
+    let (out, err, well) = senet(&[&learn[..], &more].concat());
+    assert!(well && out.contains(" of the last 200 did not end."), "{out}{err}");
+    let rules =
+        changed("piccione", &[("bearing_off.condition", "row-1-empty"), ("setup.pieces", "10")]);
+    let bytes = std::fs::read(file.name()).expect("kept all the same");
+    let network = Arc::new(Network::from_bytes(&bytes, &rules).expect("a network"));
+    let players = [Player::Learned.with_network(network), Player::Greedy.policy(&rules)];
+    let share = Contest::new(&rules, players, 3).run(0..150).share();
+    assert!(share.low > 0.5, "{share:?}");
 }
 
 #[test]
@@ -97,7 +113,7 @@ fn a_network_ships_for_every_reconstruction() {
             assert!(share.low > 0.5, "{}: {share:?}", ruleset.id);
         }
     }
-    let near = shipped_near(&changed("petrie", "blockade.length", "4"));
+    let near = shipped_near(&changed("petrie", &[("blockade.length", "4")]));
     assert_eq!(Some(near), shipped(&rules("petrie")), "changed rules are played as the nearest");
 }
 
@@ -183,6 +199,14 @@ fn what_was_learned_is_kept_and_plays() {
     assert_eq!((wins[0] + wins[1]) as f64 + number("draws") + number("unfinished"), 20.0);
     let (_, err, well) = senet(&play);
     assert!(!well && err.contains("blockade.length") && err.contains("senet learn"), "{err}");
+    // Both lists of throws that earn another have the same byte in the file.
+    let again = |list: &str| format!("throwing.again=[{list}]");
+    let learn = ["learn", "kendall-walker", "--games", "1", "--out", file];
+    let (out, err, well) = senet(&[&learn[..], &["--set", &again("3, 5")]].concat());
+    assert!(well && out.contains("Learned from one game"), "{out}{err}");
+    let play = ["match", "kendall-walker", "--players", &learned];
+    let (_, err, well) = senet(&[&play[..], &["--set", &again("3, 4, 5, 6")]].concat());
+    assert!(!well && err.contains("has learned other rules than these;"), "{err}");
 }
 
 #[test]
@@ -192,11 +216,16 @@ fn a_match_that_cannot_be_played_gets_a_sentence() {
         (&["--players", "greedy,gready"], "greedy"),
         (&["--players", "greedy:x.net,random"], "by no file"),
         (&["--players", "learned:no-such-file.net,random"], "no-such-file.net"),
+        (&["--players", "learned:,random"], "learned:FILE"),
         (&["--players", "greedy,random", "--games", "7"], "even number"),
         (&["--players", "learned,random", "--set", "blockade.length=4"], "senet learn"),
     ] {
         refused(&[&["match", "petrie"], arguments].concat(), part);
     }
+    let exact = ["match", "petrie", "--players", "exact,greedy", "--games", "2"];
+    let (_, err, well) = senet(&[&exact[..], &["--set", "blockade.length=4"]].concat());
+    assert!(well && err.contains("the nearest rules"), "{err}");
+    assert_eq!(senet(&exact).1, "", "a network ships");
     let none = "/no-such-folder/x.net";
     refused(&["learn", "petrie", "--games", "1", "--out", none], none);
 }
