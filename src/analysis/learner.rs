@@ -18,7 +18,7 @@ const PAIRS: u64 = 400;
 /// Games that are enough: they bring nine tenths and more of what a longer training finds.
 const ENOUGH: u64 = FIRST << 8;
 
-/// A network, and how it plays against greedy.
+/// A network, and how it plays against greedy: alone, or one throw ahead.
 #[derive(Clone, Debug)]
 pub struct Look {
     /// The network.
@@ -45,7 +45,7 @@ impl Look {
 pub struct CurvePoint {
     /// Games the network had learned from.
     pub games: u64,
-    /// Share of the games that it won against greedy.
+    /// Share of the games that it won against greedy, one throw ahead.
     pub share: Interval,
 }
 
@@ -104,40 +104,46 @@ impl Learner {
     /// One game of learning, or one pair of games of a measurement.
     ///
     /// # Errors
-    /// [`Endless`] where most games do not end.
+    /// [`Endless`] where most games do not end, be it while it learns or, once it has learned, when it is measured.
     pub fn step(&mut self) -> Result<(), Endless> {
         if self.is_done() {
             return Ok(());
         }
         match self.measuring.take() {
-            Some(measuring) => self.measure(measuring),
+            Some(measuring) => return self.measure(measuring),
             None if self.games() >= self.due => self.begin_to_measure(),
-            None => self.training.step()?,
+            None => return self.training.step(),
         }
         Ok(())
     }
 
     fn begin_to_measure(&mut self) {
         let network = Arc::new(self.training.network());
-        let learned = Player::Learned.with_network(Arc::clone(&network));
+        // As the strong computer plays by it.
+        let learned = Player::LearnedAhead.with_network(Arc::clone(&network));
         let players = [learned, Player::Greedy.policy(&self.rules)];
         let contest = Contest::new(&self.rules, players, LOOK_SEED);
         let look = Look { network, score: Score::default() };
         self.measuring = Some(Measuring { contest, look, next: 0 });
     }
 
-    fn measure(&mut self, mut measuring: Measuring) {
+    fn measure(&mut self, mut measuring: Measuring) -> Result<(), Endless> {
         let next = measuring.next;
         measuring.look.score += measuring.contest.run(next..next + 1);
         measuring.next += 1;
         if measuring.next < PAIRS {
             self.measuring = Some(measuring);
-            return;
+            return Ok(());
         }
-        let (games, share) = (self.games(), measuring.look.score.share());
+        let (games, score) = (self.games(), measuring.look.score);
+        if games > 0 && score.unfinished * 2 > score.games {
+            return Err(Endless { unfinished: score.unfinished, games: score.games });
+        }
+        let share = score.share();
         self.curve.push(CurvePoint { games, share });
         self.due = (2 * self.due).max(FIRST);
         measuring.look.keep_better(&mut self.best, &mut self.floor);
+        Ok(())
     }
 }
 
@@ -163,5 +169,21 @@ mod tests {
         assert!((FIRST..2 * FIRST).contains(&games[1]), "{games:?}");
         let best = learner.best().expect("measured");
         assert_eq!(best.rules, crate::rules::form_hash(&rules.form));
+    }
+
+    #[test]
+    fn rules_under_which_most_games_never_end_are_given_up() {
+        let ruleset = library::ruleset("kendall-walker").expect("shipped");
+        let changed = ruleset.with(&[(Key::BearingOffCondition, "all-in-row-3".into())]);
+        let rules = changed.expect("no contradiction").rules();
+        let mut learner = Learner::new(&rules, 1, &shipped_near(&rules));
+        let endless = loop {
+            if let Err(endless) = learner.step() {
+                break endless;
+            }
+        };
+        assert!(endless.unfinished * 2 > endless.games, "{endless:?}");
+        assert!(learner.games() < 2 * FIRST, "soon");
+        assert!(learner.curve().iter().all(|point| point.games == 0), "no strength is told");
     }
 }

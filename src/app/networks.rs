@@ -128,8 +128,13 @@ impl Networks {
         self.state().courses.iter().find(|course| course.rules == hash).cloned()
     }
 
+    /// True where learning has found that most games under these rules do not end.
+    pub fn is_endless(&self, rules: &Rules) -> bool {
+        self.course(rules).is_some_and(|course| course.progress == Progress::Endless)
+    }
+
     /// Begins to learn these rules where no network has done so to the end, unless that was begun since the program started;
-    /// what is being learned otherwise stops.
+    /// what is being learned otherwise gives way, and is begun again when its rules come back.
     pub fn learn_if_new(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         if shipped(rules).is_none() && !self.state().knows(form_hash(&rules.form)) {
             self.learn(ctx, rules);
@@ -154,13 +159,14 @@ impl Networks {
         }
     }
 
-    /// Learns these rules from the beginning; what is being learned otherwise stops.
+    /// Learns these rules from the beginning; what is being learned otherwise gives way.
     pub fn learn(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         let hash = form_hash(&rules.form);
         let mut state = self.state();
-        state.stop(|_| true);
+        state.learning = None;
         state.shown_frame = ctx.cumulative_frame_nr();
-        state.courses.retain(|course| course.rules != hash);
+        let stays = |course: &Course| course.rules != hash && course.progress != Progress::Learns;
+        state.courses.retain(stays);
         let (progress, curve) = (Progress::Learns, Vec::new());
         state.courses.push(Course { rules: hash, progress, games: 0, curve });
         state.set_unfinished(hash, true);
@@ -337,6 +343,23 @@ mod tests {
         // Two frames later the first is no longer on the screen.
         (0..3).for_each(|_| frame(&[&other]));
         assert!(learns(&other) && !learns(&one));
+        networks.stop(&other);
+    }
+
+    #[test]
+    fn rules_that_come_back_are_learned_again_unless_a_person_stopped_that() {
+        let ctx = Context::default();
+        let networks = Networks::of(&ctx);
+        let [one, other] = [3, 5].map(changed);
+        let progress = |rules: &Rules| networks.course(rules).map(|course| course.progress);
+        [&one, &other, &one].into_iter().for_each(|rules| networks.learn_if_new(&ctx, rules));
+        assert_eq!((progress(&one), progress(&other)), (Some(Progress::Learns), None));
+        networks.stop(&one);
+        [&other, &one].into_iter().for_each(|rules| networks.learn_if_new(&ctx, rules));
+        assert_eq!(
+            (progress(&one), progress(&other)),
+            (Some(Progress::Stopped), Some(Progress::Learns))
+        );
         networks.stop(&other);
     }
 

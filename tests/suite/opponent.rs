@@ -367,7 +367,7 @@ fn a_strong_computer_learns_changed_rules_while_one_plays() {
     robot.get_by_label(learns).scroll_to_me();
     robot.run_steps(4);
     press(&mut robot, learns);
-    assert!(says(&robot, "You stopped the computer"));
+    assert!(says(&robot, "Learning stopped after"));
     assert!(has(&robot, i18n::text("opponent.learn-again")));
 }
 

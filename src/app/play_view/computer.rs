@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use egui::Context;
 
-use crate::app::background::Progress;
 use crate::app::endings::Endings;
 use crate::app::networks::Networks;
 use crate::players::exact::Exact;
@@ -43,9 +42,7 @@ impl Computer {
         ctx: &Context,
     ) -> (&Law, &dyn Policy) {
         let networks = Networks::of(ctx);
-        let endless =
-            || networks.course(rules).is_some_and(|course| course.progress == Progress::Endless);
-        let player = match player.is_learned() && endless() {
+        let player = match player.is_learned() && networks.is_endless(rules) {
             true => Player::Greedy,
             false => player,
         };

@@ -56,7 +56,8 @@ fn sentence(course: &Course, rules: &Rules) -> String {
         Progress::Endless => "opponent.learning-endless",
     };
     let words = i18n::say!(key, near = near, games = grouped(course.games));
-    match course.curve.last() {
+    // What played carefully instead would not be told by the strength of what has learned.
+    match course.curve.last().filter(|_| course.progress != Progress::Endless) {
         Some(point) => format!("{words} {}", strength(&point.share)),
         None => words,
     }
