@@ -29,8 +29,10 @@ pub struct Skill {
     pub games: u64,
     /// The seed of their throws.
     pub seed: u64,
-    /// Shares of [`SKILL_MATCHES`].
+    /// Shares of [`SKILL_MATCHES`], of the games that ended.
     pub shares: [Interval; 3],
+    /// Games of each match that were broken off.
+    pub unfinished: [u64; 3],
 }
 
 static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
@@ -38,7 +40,7 @@ static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../assets/players/skill.json")).unwrap_or_default()
 });
 
-/// The skill in a reconstruction that ships, as measured; `None` for other rules.
+/// The skill in a reconstruction that ships, as measured, where every game ended; `None` for other rules.
 pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
     let hash = hash_text(form_hash(&rules.form));
     let row = SHIPPED["rules"].as_array()?.iter().find(|row| row["hash"] == hash)?;
@@ -49,7 +51,7 @@ pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
     };
     let [strong, careful, both] = SKILL_MATCHES.map(share);
     let (games, seed) = (SHIPPED["games"].as_u64()?, SHIPPED["seed"].as_u64()?);
-    Some(Skill { games, seed, shares: [strong?, careful?, both?] })
+    Some(Skill { games, seed, shares: [strong?, careful?, both?], unfinished: [0; 3] })
 }
 
 /// The three matches, played pair by pair.
@@ -88,12 +90,13 @@ impl SkillMeter {
         self.next as f32 / (3 * self.pairs).max(1) as f32
     }
 
-    /// Skill as the games so far show it; `None` before any has ended.
+    /// Skill as the games so far show it; `None` before one of each match has ended.
     pub fn skill(&self) -> Option<Skill> {
         let ended = self.scores.iter().all(|score| score.games > score.unfinished);
         let games = self.scores[2].games;
         let shares = self.scores.map(|score| score.share());
-        ended.then_some(Skill { games, seed: SEED, shares })
+        let unfinished = self.scores.map(|score| score.unfinished);
+        ended.then_some(Skill { games, seed: SEED, shares, unfinished })
     }
 }
 

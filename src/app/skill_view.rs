@@ -24,8 +24,12 @@ const NUMBER: f32 = 3.6;
 
 /// The shares of the three matches, as bars of this tone.
 pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
-    for (key, share) in MATCHES.into_iter().zip(&skill.shares) {
+    for ((key, share), unfinished) in MATCHES.into_iter().zip(&skill.shares).zip(skill.unfinished) {
         ui.label(sentence(key, share));
+        if unfinished > 0 {
+            let [ended, games] = [skill.games - unfinished, skill.games].map(grouped);
+            caption(ui, i18n::say!("skill.unfinished", ended, games));
+        }
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         paint_bar(ui, rect, share, tone);

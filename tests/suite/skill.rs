@@ -1,5 +1,6 @@
 //! How much skill counts, by the names of what is on the screen.
 
+use egui_kittest::kittest::Queryable as _;
 use senet::analysis::shipped_skill;
 use senet::{i18n, library};
 
@@ -41,4 +42,21 @@ fn skill_under_changed_rules_is_measured_when_somebody_asks() {
     let before = i18n::text("skill.strong-careful").split('{').next().expect("words").to_owned();
     assert!(says(&harness, &before));
     assert!(says(&harness, "seed 1, on the same throws"));
+}
+
+#[test]
+fn games_that_were_stopped_are_told_and_rules_that_nobody_taught() {
+    let place = "1/compare/kendall-walker~kendall-walker+bearing_off.condition=all-in-row-3";
+    let mut harness = at(&format!("{place}?games=20.greedy.1"), 1280.0);
+    harness.run_steps(8);
+    harness.get_by_label_contains("Play the games for").click();
+    let begun = std::time::Instant::now();
+    while !says(&harness, "The rest were stopped early and count for nobody.") {
+        assert!(begun.elapsed().as_secs() < 120, "never told");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+    assert!(says(&harness, "Nobody has taught the computer the rules of board B."));
+    assert!(says(&harness, "The table above counts careful against random too"));
+    assert!(!says(&harness, "Each match here has"), "the boards have different numbers of games");
 }
