@@ -53,7 +53,7 @@ impl ChanceBar {
         let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
         let words = i18n::say!("chances.bar", cones, spools);
         let is_near = network_rules != form_hash(&rules.form);
-        let certainty = certainty_words(judged, &ending, is_near);
+        let certainty = certainty_words(judged, ending.error, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);
         let names = [format!("{cone} {cones}"), format!("{spool} {spools}")];
         bar_ui(ui, judged.chance as f32, names, &format!("{words} {certainty}"));
@@ -100,13 +100,15 @@ pub fn switch_ui(ui: &mut Ui, settings: &Settings) {
 }
 
 /// A sentence on how sure a chance is.
-fn certainty_words(judged: Judged, ending: &Ending, is_near: bool) -> String {
-    match ending.error {
-        _ if judged.exact => i18n::text("chances.exact").to_owned(),
-        Some(error) => i18n::say!("chances.estimated-error", error = fixed(100.0 * error, 1)),
-        None if is_near => i18n::text("chances.estimated-near").to_owned(),
-        None => i18n::text("chances.estimated").to_owned(),
-    }
+fn certainty_words(judged: Judged, error: Option<f64>, is_near: bool) -> String {
+    let key = match (error, is_near) {
+        _ if judged.exact => "chances.exact",
+        (Some(_), true) => "chances.estimated-near-error",
+        (Some(_), false) => "chances.estimated-error",
+        (None, true) => "chances.estimated-near",
+        (None, false) => "chances.estimated",
+    };
+    i18n::say!(key, error = fixed(100.0 * error.unwrap_or_default(), 1))
 }
 
 fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
@@ -138,4 +140,17 @@ fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
         }
     }
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_by_the_nearest_rules_is_called_so_even_where_its_error_is_known() {
+        let words = |exact| certainty_words(Judged { chance: 0.5, exact }, Some(0.013), true);
+        let near = words(false);
+        assert!(near.contains("the nearest rules") && near.contains("off by 1.3 games"), "{near}");
+        assert_eq!(words(true), i18n::text("chances.exact"));
+    }
 }

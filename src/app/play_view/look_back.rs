@@ -11,7 +11,7 @@ use crate::app::networks::Networks;
 use crate::board::Side;
 use crate::game::{Game, Step};
 use crate::players::{Judge, Network};
-use crate::rules::{Move, Outcome, Phase, Position, Rules, Ruleset, Throw};
+use crate::rules::{Move, Outcome, Phase, Position, Rules, Ruleset, Throw, form_hash};
 use crate::tablebase::Solver;
 
 /// Time for judging in one frame, in seconds.
@@ -93,6 +93,15 @@ impl LookBack {
         let network = Networks::of(ui.ctx()).network(&rules);
         let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
         (rules, network, endings.solver)
+    }
+
+    /// Whether the estimate for the start is by the network of other rules, and whether the computer has found that most games
+    /// do not end.
+    pub(super) fn doubts(&self, ui: &Ui) -> (bool, bool) {
+        let Some(ruleset) = self.rulesets.first() else { return (false, false) };
+        let (networks, rules) = (Networks::of(ui.ctx()), ruleset.rules());
+        let is_near = networks.network(&rules).rules != form_hash(&rules.form);
+        (is_near, networks.is_endless(&rules))
     }
 
     /// Judges all moves again, once the endings of the last rules have been solved.

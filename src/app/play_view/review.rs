@@ -446,7 +446,12 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     let ends = [chances.first(), chances.last()];
     let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
     let pieces = explain::pieces(own);
-    ui.label(i18n::say!("review.note", pieces = pieces, first = first, last = last));
+    let (is_near, is_endless) = back.doubts(ui);
+    let key = if is_near { "review.note-near" } else { "review.note" };
+    ui.label(i18n::say!(key, pieces = pieces, first = first, last = last));
+    if is_endless {
+        ui.label(i18n::text("review.endless"));
+    }
     if back.outcome == Some(Outcome::Draw) {
         ui.label(i18n::text("review.draw"));
     }
