@@ -7,7 +7,7 @@ use super::number::signed;
 use super::unit::{decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
 use crate::rules::may_not_end;
-use crate::{explain, i18n, rules_text};
+use crate::{explain, i18n};
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,8 +78,8 @@ impl PathReport {
 
 /// Sentence on the steps from or to an answer that is our reading; none where a bound is all that is known of them.
 fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Option<String> {
-    let [one, other] = entries.each_ref().map(|entry| &*entry.seat.current);
-    let is_ours = |row: &&ChangeRow| rules_text::is_our_reading(row.key, [one, other]);
+    let is_ours =
+        |row: &&ChangeRow| entries.iter().any(|entry| entry.seat.current.is_our_reading(row.key));
     let ours: Vec<&ChangeRow> = rows.iter().filter(is_ours).collect();
     if ours.is_empty() || !ours.iter().all(|row| row.difference.is_exact()) {
         return None;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Form, Key, Rules, RulesetError, Value};
+use super::{Form, Key, Rules, RulesetError, Value, idle};
 use crate::board::BySide;
 
 named! {
@@ -101,6 +101,12 @@ impl Ruleset {
     pub(crate) fn blank() -> Ruleset {
         let sides = BySide::new("cones".to_owned(), "spools".to_owned());
         Ruleset { sides, ..Ruleset::default() }
+    }
+
+    /// True where this question arises, and the answer is our reading.
+    pub fn is_our_reading(&self, key: Key) -> bool {
+        let mark = self.evidence.get(&key).map(|evidence| evidence.mark);
+        idle(&self.form, key).is_none() && mark == Some(Mark::Interpretation)
     }
 
     /// `Timothy Kendall, Damian Walker, 2011`; empty where neither is known.

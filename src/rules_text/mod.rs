@@ -9,7 +9,7 @@ mod plan;
 mod say;
 
 use crate::i18n;
-use crate::rules::{Key, Mark, Ruleset, idle};
+use crate::rules::{Key, Ruleset, idle};
 
 pub use ground::{gathered, grounds, mark};
 pub use open::left_open;
@@ -49,13 +49,6 @@ pub fn idle_keys(ruleset: &Ruleset) -> Vec<(Key, Key)> {
 /// answer too.
 pub fn answer(ruleset: &Ruleset, key: Key) -> String {
     say::cell(&ruleset.form, key)
-}
-
-/// True where the question arises for one of these, and its answer there is our reading.
-pub fn is_our_reading(key: Key, rulesets: [&Ruleset; 2]) -> bool {
-    let asked = rulesets.into_iter().filter(|ruleset| idle(&ruleset.form, key).is_none());
-    let mut marks = asked.filter_map(|ruleset| ruleset.evidence.get(&key));
-    marks.any(|evidence| evidence.mark == Mark::Interpretation)
 }
 
 /// The rules on which two reconstructions differ, in the order of the form.

@@ -21,7 +21,7 @@ use crate::compare::Seat;
 use crate::i18n;
 use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
-use crate::rules::{Position, form_hash};
+use crate::rules::{Key, Position, form_hash};
 use crate::rules_text;
 
 /// Sections of the results: the verdict, the spread of the lengths, the maps, the rule that matters most, the table.
@@ -226,8 +226,8 @@ fn on_readings(scene: Scene<'_>, (one, other): (usize, usize)) -> Option<String>
     let both = [one, other].map(|seat| seats.get(seat).map(|seat| &*seat.current));
     let [Some(one), Some(other)] = both else { return None };
     let keys = rules_text::distance(one, other);
-    let ours = keys.iter().filter(|key| rules_text::is_our_reading(**key, [one, other])).count();
-    let count = keys.len();
+    let is_ours = |key: &&Key| one.is_our_reading(**key) || other.is_our_reading(**key);
+    let (ours, count) = (keys.iter().filter(is_ours).count(), keys.len());
     (ours > 0 && count > 1).then(|| i18n::say!("results.on-readings", ours, count))
 }
 
