@@ -361,8 +361,8 @@ fn one_mistake_accuses_nothing_else() {
     let opening = "sources: walker-2011 wikihow livescience-crist piccione-1980\n---\n";
     for (from, to, line, says) in [
         ("cones: 14 24 26\n", "cone: 14 24 26\n", 20, "did you mean \"cones\"?"),
-        ("ask: You throw a 4.", "aks: You throw a 4.", 81, "has no key \"aks\""),
-        ("modern: A throw", "moderm: A throw", 152, "did you mean \"modern\"?"),
+        ("ask: You throw a 4.", "askk: You throw a 4.", 81, "has no key \"askk\""),
+        ("modern: A throw", "modernly: A throw", 152, "did you mean \"modern\"?"),
         ("hint: One of them stands two squares before the water.\n```", "", 18, "is never closed"),
         ("## Guess", "##Guess", 72, "write a space behind ##"),
         (opening, opening.trim_end_matches("---\n"), 1, "the front matter is never closed"),
