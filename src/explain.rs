@@ -210,8 +210,12 @@ pub fn locator(at: &str) -> String {
     let in_words = |part: &str| {
         let number = part.trim_start_matches(|letter: char| !letter.is_ascii_digit());
         let word = part.strip_suffix(number).unwrap_or_default();
-        let known = of_source("locator", word.trim_end());
-        known.map_or_else(|| part.to_owned(), |known| part.replacen(word.trim_end(), known, 1))
+        let numbers = i18n::list(&number.split(" and ").collect::<Vec<_>>());
+        match (word.trim_end(), of_source("locator", word.trim_end())) {
+            ("", _) => numbers,
+            (_, Some(known)) => format!("{known} {numbers}").trim_end().to_owned(),
+            (_, None) => part.to_owned(),
+        }
     };
     at.split(", ").map(in_words).collect::<Vec<_>>().join(", ")
 }

@@ -314,7 +314,10 @@ pub fn object_points(object: &Object) -> Vec<(&'static str, String)> {
     let works: Vec<String> = works.collect();
     let (shows, hides) = (object.shows.clone(), object.hides.clone());
     let keys = ["history.shows", "history.hides", "history.seen", "history.sources"];
-    keys.map(i18n::text).into_iter().zip([shows, hides, grade, works.join("; ")]).collect()
+    keys.map(i18n::text)
+        .into_iter()
+        .zip([shows, hides, grade, works.join(i18n::text("list.apart"))])
+        .collect()
 }
 
 /// The shipped drawings themselves: id and text.

@@ -34,7 +34,10 @@ pub fn objects_of_find_ui(ui: &mut Ui, find: &Evidence) {
         let works: Vec<String> =
             own.filter_map(|key| library::work(key)).map(Work::short).collect();
         if !works.is_empty() {
-            caption(ui, i18n::labelled(i18n::text("history.sources"), works.join("; ")));
+            caption(
+                ui,
+                i18n::labelled(i18n::text("history.sources"), works.join(i18n::text("list.apart"))),
+            );
         }
         ui.add_space(16.0);
     }

@@ -77,7 +77,7 @@ fn sentence_markup(sentence: &Sentence, works: &[Work]) -> Markup {
     let mark = sentence.mark.map_or("", |mark| mark.name());
     html! {
         (sentence.text)
-        @if !grounds.is_empty() { " " small class=(mark) { "(" (grounds.join("; ")) ")" } }
+        @if !grounds.is_empty() { " " small class=(mark) { "(" (grounds.join(i18n::text("list.apart"))) ")" } }
     }
 }
 

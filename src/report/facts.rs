@@ -11,7 +11,7 @@ use crate::drawing::board::{BoardLayout, Trays};
 use crate::drawing::{Picture, SvgUse, Tone};
 use crate::i18n;
 use crate::notation;
-use crate::rules::Rules;
+use crate::rules::{Move, Rules};
 
 /// Squares of a row of the board.
 const ROW: usize = 10;
@@ -79,7 +79,7 @@ fn surprises(facts: &Facts, rules: &Rules) -> String {
         return i18n::text("facts.surprises-none").to_owned();
     }
     let lines = facts.surprises.iter().map(|surprise| {
-        let [best, greedy] = move_texts(rules, surprise);
+        let [best, greedy] = move_words(rules, surprise);
         let (position, throw) = (notation::position_text(&surprise.position), surprise.throw);
         let loss = fixed(100.0 * surprise.loss, 1);
         i18n::say!("facts.surprise", position, throw, best, greedy, loss)
@@ -96,6 +96,19 @@ fn titled(key: &str, lines: impl Iterator<Item = String>) -> String {
 /// A change of chance in points of a hundred.
 fn points(change: f64) -> String {
     signed(100.0 * change, 1)
+}
+
+/// The best move and that of greedy, as a sentence names them.
+pub fn move_words(rules: &Rules, surprise: &Surprise) -> [String; 2] {
+    let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
+    let line = |mv| lines.iter().find(|line| line.mv == mv);
+    [surprise.best, surprise.greedy].map(|mv| match line(mv) {
+        _ if mv == Move::PASS => i18n::text("play.told-passes").to_owned(),
+        Some(line) if line.after.due.rest > 0 => {
+            i18n::fill("exact.first-part", &[("move", &line.text)])
+        }
+        line => line.map(|line| line.text.clone()).unwrap_or_default(),
+    })
 }
 
 /// The best move and that of greedy, as texts.

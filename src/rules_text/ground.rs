@@ -35,7 +35,7 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
         return mark.to_owned();
     }
     let places: Vec<String> = places.iter().map(|at| locator(at)).collect();
-    let mut parts = vec![name(&evidence.source), places.join("; ")];
+    let mut parts = vec![name(&evidence.source), places.join(i18n::text("list.apart"))];
     parts.retain(|part| !part.is_empty());
     i18n::fill("account.ground", &[("mark", mark), ("place", &parts.join(", "))])
 }

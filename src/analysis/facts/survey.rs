@@ -89,11 +89,18 @@ impl Survey {
         }
     }
 
+    /// The largest, each in a position of its own.
     pub(super) fn three_surprises(&self) -> Vec<Surprise> {
-        let mut surprises = self.surprises.clone();
-        surprises.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-        surprises.truncate(SURPRISES);
-        surprises
+        let mut all = self.surprises.clone();
+        all.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+        let mut kept: Vec<Surprise> = Vec::new();
+        for surprise in all {
+            if kept.iter().all(|other| other.position != surprise.position) {
+                kept.push(surprise);
+            }
+        }
+        kept.truncate(SURPRISES);
+        kept
     }
 }
 

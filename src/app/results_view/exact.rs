@@ -251,7 +251,7 @@ impl ExactPart {
         response.widget_info(|| {
             let all = shares.iter().map(|share| i18n::labelled(share.letter, &share.words));
             let all: Vec<String> = all.collect();
-            WidgetInfo::labeled(Role::Image, true, all.join("; "))
+            WidgetInfo::labeled(Role::Image, true, all.join(i18n::text("list.apart")))
         });
         let mut picture = Picture::default();
         let quarters = [0.0, 0.25, 0.5, 0.75, 1.0_f32];

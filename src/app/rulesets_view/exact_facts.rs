@@ -123,17 +123,11 @@ impl ExactFacts<'_> {
     fn surprise<'a>(&self, surprise: &'a Surprise) -> Fact<'a> {
         let lines = notation::lines(self.rules, &surprise.position, Some(surprise.throw));
         let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
-        let words = |mv: Move| match mv {
-            Move::PASS => i18n::text("play.told-passes").to_owned(),
-            _ => line(mv).map_or_else(String::new, |line| match line.after.due.rest {
-                0 => line.text.clone(),
-                _ => i18n::fill("exact.first-part", &[("move", &line.text)]),
-            }),
-        };
+        let [best, greedy] = report::move_words(self.rules, surprise);
         let fill = [
             ("throw", surprise.throw.to_string()),
-            ("best", words(surprise.best)),
-            ("greedy", words(surprise.greedy)),
+            ("best", best),
+            ("greedy", greedy),
             ("loss", fixed(100.0 * surprise.loss, 1)),
         ];
         let moves = [(surprise.greedy, Tint::B), (surprise.best, Tint::A)];

@@ -136,7 +136,7 @@ fn sidenote(sentence: &Sentence) -> String {
         let source = evidence.source.as_str();
         let short = || library::work(source).map_or(source.to_owned(), Work::short);
         let places: Vec<String> = places.into_iter().map(explain::locator).collect();
-        let place = || sourced(&short(), &places.join("; "));
+        let place = || sourced(&short(), &places.join(i18n::text("list.apart")));
         let note = match evidence.mark {
             Mark::Stated if !source.is_empty() => place(),
             Mark::Recovered if !source.is_empty() => {
@@ -152,7 +152,7 @@ fn sidenote(sentence: &Sentence) -> String {
     notes.extend(sentence.is_common.then(|| i18n::text("recon.note-common").to_owned()));
     notes.extend(ours.map(|mark| print::mark_word(Some(mark)).to_owned()));
     notes.dedup();
-    notes.join("; ")
+    notes.join(i18n::text("list.apart"))
 }
 
 #[cfg(test)]
