@@ -31,8 +31,10 @@ pub struct Skill {
     pub seed: u64,
     /// Shares of [`SKILL_MATCHES`], of the games that ended.
     pub shares: [Interval; 3],
-    /// Games of each match that were broken off.
-    pub unfinished: [u64; 3],
+    /// Games of each match so far.
+    pub played: [u64; 3],
+    /// Those of them that ended; the others were broken off.
+    pub ended: [u64; 3],
 }
 
 static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
@@ -52,7 +54,8 @@ pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
     };
     let [strong, careful, both] = SKILL_MATCHES.map(share);
     let (games, seed) = (SHIPPED["games"].as_u64()?, SHIPPED["seed"].as_u64()?);
-    Some(Skill { games, seed, shares: [strong?, careful?, both?], unfinished: [0; 3] })
+    let (played, ended) = ([games; 3], [games; 3]);
+    Some(Skill { games, seed, shares: [strong?, careful?, both?], played, ended })
 }
 
 /// The three matches, played pair by pair.
@@ -93,11 +96,11 @@ impl SkillMeter {
 
     /// Skill as the games so far show it; `None` before one of each match has ended.
     pub fn skill(&self) -> Option<Skill> {
-        let ended = self.scores.iter().all(|score| score.games > score.unfinished);
         let games = self.scores[2].games;
         let shares = self.scores.map(|score| score.share());
-        let unfinished = self.scores.map(|score| score.unfinished);
-        ended.then_some(Skill { games, seed: SEED, shares, unfinished })
+        let played = self.scores.map(|score| score.games);
+        let ended = self.scores.map(|score| score.games - score.unfinished);
+        (!ended.contains(&0)).then_some(Skill { games, seed: SEED, shares, played, ended })
     }
 }
 

@@ -13,7 +13,7 @@ use super::background::{Background, Learn, Learned, Progress, locked, start};
 use super::storage::{Store, read_version};
 use crate::analysis::CurvePoint;
 use crate::i18n;
-use crate::players::{Network, shipped, shipped_near};
+use crate::players::{Network, Player, shipped, shipped_near};
 use crate::rules::{Rules, form_hash};
 
 /// The name of the networks in a store.
@@ -131,6 +131,11 @@ impl Networks {
     /// True where learning has found that most games under these rules do not end.
     pub fn is_endless(&self, rules: &Rules) -> bool {
         self.course(rules).is_some_and(|course| course.progress == Progress::Endless)
+    }
+
+    /// The player that plays in the place of this one: careful instead of learned where most games do not end.
+    pub fn stand_in(&self, rules: &Rules, player: Player) -> Player {
+        if player.is_learned() && self.is_endless(rules) { Player::Greedy } else { player }
     }
 
     /// Begins to learn these rules where no network has done so to the end, unless that was begun since the program started;

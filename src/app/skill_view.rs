@@ -24,10 +24,11 @@ const NUMBER: f32 = 3.6;
 
 /// The shares of the three matches, as bars of this tone.
 pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
-    for ((key, share), unfinished) in MATCHES.into_iter().zip(&skill.shares).zip(skill.unfinished) {
+    for (at, (key, share)) in MATCHES.into_iter().zip(&skill.shares).enumerate() {
         ui.label(sentence(key, share));
-        if unfinished > 0 {
-            let [ended, games] = [skill.games - unfinished, skill.games].map(grouped);
+        let [ended, games] = [skill.ended[at], skill.played[at]];
+        if ended < games {
+            let [ended, games] = [ended, games].map(grouped);
             caption(ui, i18n::say!("skill.unfinished", ended, games));
         }
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);

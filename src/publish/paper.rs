@@ -11,11 +11,13 @@ use crate::i18n;
 use crate::lesson::teacher::Pack;
 use crate::lesson::{Known, Lesson, Step};
 
-/// A lesson as a file for the printer: every step with its board, and the sources; then the key with what a teacher should
-/// know, and the notes of the text, which tell some of it.
+/// A lesson as a file for the printer: every step with its board, the notes it needs and the sources; then the key with what
+/// a teacher should know, and the other notes.
 pub fn paper_page(lesson: &Lesson, known: &Known<'_>) -> String {
     let page = Page::new(lesson, known, Links::Alone);
-    let body = html! { (sheet(&page)) (key(&page)) (page.notes(3, false)) };
+    let steps = steps(&page);
+    let others = page.notes_of(3, &steps, false);
+    let body = html! { (sheet(&page, &steps)) (key(&page)) (others) };
     frame(&lesson.title, "paper", &body)
 }
 
@@ -30,7 +32,17 @@ pub fn pack_key_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>) -> Stri
     frame(&title, "paper", &body)
 }
 
-fn sheet(page: &Page<'_>) -> Markup {
+/// The words above the steps, and the steps with room to write.
+fn steps(page: &Page<'_>) -> Markup {
+    html! {
+        (page.blocks(&page.lesson.intro))
+        @for (number, step) in (1..).zip(&page.lesson.steps) {
+            (section(page, 2, number, step, Answers::Hidden))
+        }
+    }
+}
+
+fn sheet(page: &Page<'_>, steps: &Markup) -> Markup {
     let lesson = page.lesson;
     let title = format!("read-{}-title", lesson.id);
     let rules = i18n::fill("publish.by-rules", &[("rules", &page.rules_name(&lesson.rules))]);
@@ -39,10 +51,8 @@ fn sheet(page: &Page<'_>) -> Markup {
             p class="name" { (word("publish.name-line")) " " span class="line" {} }
             h1 id=(title) { (lesson.title) }
             p { small { (rules) } }
-            (page.blocks(&lesson.intro))
-            @for (number, step) in (1..).zip(&lesson.steps) {
-                (section(page, 2, number, step, Answers::Hidden))
-            }
+            (steps)
+            (page.notes_of(2, steps, true))
             (page.sources(2))
         }
     }

@@ -209,13 +209,24 @@ impl<'a> Page<'a> {
 
     /// The footnotes; on a screen each leads back to where the text refers to it.
     pub(super) fn notes(&self, level: u8, back: bool) -> Markup {
+        self.some_notes(level, |_| true, back)
+    }
+
+    /// The footnotes that this text refers to, or those that it does not, on paper.
+    pub(super) fn notes_of(&self, level: u8, text: &Markup, refers: bool) -> Markup {
+        let is_cited = |number| text.0.contains(&format!("href=\"#{}\"", self.note(number)));
+        self.some_notes(level, |number| is_cited(number) == refers, false)
+    }
+
+    fn some_notes(&self, level: u8, shows: impl Fn(usize) -> bool, back: bool) -> Markup {
         let notes = (1..).zip(&self.lesson.notes);
+        let notes: Vec<_> = notes.filter(|(number, _)| shows(*number)).collect();
         html! {
-            @if !self.lesson.notes.is_empty() {
+            @if !notes.is_empty() {
                 section class="notes" {
                     (heading(level, None, &word("publish.notes")))
                     ol { @for (number, note) in notes {
-                        li id=(self.note(number)) {
+                        li value=(number) id=(self.note(number)) {
                             (self.phrase(&note.text)) @if back { (self.back_link(number)) }
                         }
                     } }

@@ -49,7 +49,7 @@ fn the_table_names_every_column_that_is_seen_and_every_answer_in_it() {
         assert!(has(&harness, &format!("Card: {name}")), "{name}");
     }
     assert!(has(&harness, "Kendall (Walker), Pieces on each side: seven each, stated"));
-    assert!(has(&harness, "Petrie Museum, Who begins: odd squares, our reading"));
+    assert!(has(&harness, "Petrie Museum, Who begins: the cones, our reading"));
     assert!(
         has(&harness, "Kendall (Walker), First player’s opening: any piece, not in play"),
         "an idle answer is told as such"

@@ -49,7 +49,7 @@ fn games_that_were_stopped_are_told_and_rules_that_nobody_taught() {
     let place = "1/compare/kendall-walker~kendall-walker+bearing_off.condition=all-in-row-3";
     let mut harness = at(&format!("{place}?games=20.greedy.1"), 1280.0);
     harness.run_steps(8);
-    harness.get_by_label_contains("Play the games for").click();
+    harness.get_by_label_contains("Play the games for").click_accesskit();
     let begun = std::time::Instant::now();
     while !says(&harness, "The rest were stopped early and count for nobody.") {
         assert!(begun.elapsed().as_secs() < 120, "never told");

@@ -23,6 +23,9 @@ const SMALLEST: f32 = 394.0;
 
 /// Share of the window's height for boards below each other.
 const STACK_SHARE: f32 = 0.46;
+/// Height of a window, in points, below which they take less, so that the throw stays in sight, and that share.
+const LOW: f32 = 700.0;
+const LOW_SHARE: f32 = 0.40;
 /// The least width of a board below another, in points.
 const SMALLEST_STACKED: f32 = 300.0;
 
@@ -235,7 +238,9 @@ fn board_width(ui: &Ui, rows: usize) -> f32 {
 
 /// Width at which boards below each other leave room for the messages about them.
 fn stacked_width(ui: &Ui, count: usize) -> f32 {
-    let height = STACK_SHARE * ui.ctx().content_rect().height() / count.max(1) as f32;
+    let window = ui.ctx().content_rect().height();
+    let share = if window < LOW { LOW_SHARE } else { STACK_SHARE };
+    let height = share * window / count.max(1) as f32;
     BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)
 }
 

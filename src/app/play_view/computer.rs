@@ -42,10 +42,7 @@ impl Computer {
         ctx: &Context,
     ) -> (&Law, &dyn Policy) {
         let networks = Networks::of(ctx);
-        let player = match player.is_learned() && networks.is_endless(rules) {
-            true => Player::Greedy,
-            false => player,
-        };
+        let player = networks.stand_in(rules, player);
         let network = player.is_learned().then(|| networks.network(rules));
         let endings =
             network.as_ref().and_then(|network| Endings::of(ctx).known(ctx, rules, network).solver);

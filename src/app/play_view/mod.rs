@@ -43,6 +43,7 @@ use super::controls::{
     quiet_button, rule_link, styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
+use super::networks::Networks;
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
@@ -372,7 +373,8 @@ impl PlayView {
         word_row(ui, |ui| {
             live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
             // A line of its own would move the board when it comes.
-            if let Some(sides) = self.players.sides_words(is_narrow(ui)) {
+            let players = self.players.at_play(&Networks::of(ui.ctx()), self.board.game.rules());
+            if let Some(sides) = players.sides_words(is_narrow(ui)) {
                 let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, sides)));
             }

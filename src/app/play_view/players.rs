@@ -3,11 +3,13 @@
 use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::app::controls::{caption, fitted, quiet, styled, width_of};
+use crate::app::networks::Networks;
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
 use crate::explain;
 use crate::i18n;
 use crate::players::Player;
+use crate::rules::Rules;
 
 /// Players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +56,16 @@ impl Players {
         }
         let [yours, its] = [!side, side].map(explain::side);
         Some(i18n::say!("opponent.sides", yours = yours, its = its, level = level))
+    }
+
+    /// The players as they really play by these rules.
+    pub(super) fn at_play(self, networks: &Networks, rules: &Rules) -> Players {
+        match self {
+            Players::Two => Players::Two,
+            Players::Computer { side, player } => {
+                Players::Computer { side, player: networks.stand_in(rules, player) }
+            }
+        }
     }
 
     /// As an address has it after its `?`: `two`, or the computer's side and how it plays, `spools=greedy`.

@@ -34,8 +34,8 @@ const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
-/// Share of the width for words beside switches, and beside a drawing.
-const WORDS_BESIDE_SWITCHES: f32 = 0.62;
+/// Share of the width for words beside the only switch of free play, and beside a drawing.
+const WORDS_BESIDE_SWITCH: f32 = 0.62;
 const WORDS_BESIDE_DRAWINGS: f32 = 0.6;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
@@ -223,7 +223,9 @@ impl PresentView {
                 if self.has_answers() || self.shows_notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
                 (true, _) if self.shows_notes => split(lower, WORDS_AND_NOTES),
-                (true, _) if self.question().is_none() => split(lower, WORDS_BESIDE_SWITCHES),
+                (true, _) if self.slide.free && self.slide.switches().len() == 1 => {
+                    split(lower, WORDS_BESIDE_SWITCH)
+                }
                 (true, _) => split(lower, 0.5),
                 (false, false) if !self.shows_notes => {
                     (lower.with_max_x(board.right()), Rect::NOTHING)

@@ -222,6 +222,7 @@ impl StepPage {
         // A setting may be answered by a refusal, which is no comment; in free play the switch itself stays in sight.
         let is_set = matches!(input, Input::Set(..)) && !self.view.names_turn;
         let before = self.answers();
+        let ticks = matches!(input, Input::Tick(_));
         if !self.says_what_to_press(&input, 0) {
             // Games are played again and report by themselves.
             if !matches!(input, Input::GamesPlayed(_)) {
@@ -234,7 +235,10 @@ impl StepPage {
             follow(game_board, board, cx.now);
         }
         self.view = self.run.view();
-        if refused || is_set || self.answers().say_more_than(&before) {
+        let answers = self.answers();
+        // Help comes back once a wrong move has been taken back, and moves the answer down.
+        let moves = ticks && !answers.comments.is_empty();
+        if refused || is_set || moves || answers.say_more_than(&before) {
             self.answered_at = Some(cx.now);
         }
         ui.ctx().request_repaint();

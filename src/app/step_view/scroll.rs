@@ -13,8 +13,8 @@ use crate::lesson::prose::plain;
 const FIRST_LINES: f32 = 3.0;
 
 pub(super) struct Answers {
-    /// Comments on the first board.
-    comments: Vec<String>,
+    /// Comments on the first board, and its refusal.
+    pub comments: Vec<String>,
     /// Number of the hints and remarks.
     remarks: usize,
     /// The step is done, and the text that follows it is shown.
@@ -33,7 +33,9 @@ impl StepPage {
     /// Answers so far.
     pub(super) fn answers(&mut self) -> Answers {
         let said = self.run.boards().first().map(|board| &board.comments);
-        let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
+        let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase));
+        let refusal = self.game_boards.first().and_then(|board| board.refusal());
+        let comments = comments.chain(refusal.map(|refusal| refusal.sentence.clone())).collect();
         let remarks = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
         Answers { comments, remarks, is_done: self.view.effort.is_some() }
     }

@@ -159,7 +159,8 @@ impl Try {
         let first = &way.moves.first()?.line;
         let mut others = stage.lines(&stage.trail());
         others.retain(|line| line.text != first.text && !self.misses(stage, line));
-        let moves = texts(&others);
+        // A capture may be written like any other move.
+        let moves = texts(&others).replace('x', "-");
         (!others.is_empty()).then(|| i18n::say!("publish.also-right", moves))
     }
 
