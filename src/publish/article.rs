@@ -64,7 +64,8 @@ pub(super) fn section(
     }
 }
 
-/// True where the words after a step's board give the answer away; they belong in the key.
+/// True where the words after a step's board give an answer away, its own or, below free play, those of all steps; they
+/// belong in the key.
 pub(super) fn keeps_its_end(step: &Step) -> bool {
-    step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
+    step.sandbox().is_some() || step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
 }

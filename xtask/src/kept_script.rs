@@ -154,7 +154,14 @@ fn visit_twice(dist: &Path, root: &Path) -> Result<(), String> {
     expect(has("fedcba9876543210") && has("senet / 1"), &format!("those of others: {names}"))?;
     server.stop();
     open(&mut browser, &address)?;
-    expect(style(&mut browser)? != was, "the new version without a network, too")
+    expect(style(&mut browser)? != was, "the new version without a network, too")?;
+    browser.open(&format!("{address}fr/lesson-water.html"))?;
+    let page = browser.eval("document.body.innerText + document.querySelector('a')?.href")?;
+    let says = |words: &str| page.as_str().is_some_and(|page| page.contains(words));
+    expect(
+        says(i18n::text("page.not-kept")) && says(&address),
+        &format!("that a page is not kept, and a way back: {page}"),
+    )
 }
 
 /// Copies what the service worker keeps, and the worker, whose text is returned.

@@ -72,8 +72,8 @@ impl Server {
                 if stop.load(Ordering::SeqCst) {
                     return;
                 }
-                let folder = folder.clone();
-                std::thread::spawn(move || answer(stream, &folder));
+                let (folder, stop) = (folder.clone(), Arc::clone(&stop));
+                std::thread::spawn(move || answer(stream, &folder, &stop));
             }
         });
         Ok(Self { port, stopped })
@@ -96,11 +96,12 @@ impl Server {
     }
 }
 
-/// Reads one request and answers it; a visitor who hangs up early is no concern of ours.
-fn answer(mut stream: TcpStream, folder: &Path) {
+/// Reads one request and answers it, unless the server has been `stopped` meanwhile: browsers open connections in advance.
+/// A visitor who hangs up early is no concern of ours.
+fn answer(mut stream: TcpStream, folder: &Path, stopped: &AtomicBool) {
     stream.set_read_timeout(Some(Duration::from_secs(10))).ok();
     let mut lines = BufReader::new(&stream).lines().map_while(Result::ok);
-    let Some(first) = lines.next() else { return };
+    let Some(first) = lines.next().filter(|_| !stopped.load(Ordering::SeqCst)) else { return };
     lines.find(String::is_empty);
     let (head, body) = respond(&first, folder);
     stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body)).ok();
