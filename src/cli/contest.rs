@@ -28,8 +28,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RulesArguments,
     /// The two players: random, greedy, learned, learned+1 (one throw of look-ahead) or exact (perfect with up to
-    /// two pieces a side, learned+1 before; by the nearest rules where no network ships for these). learned:FILE plays by a network of senet learn, exact:FILE by a store of senet
-    /// solve
+    /// two pieces a side, learned+1 before; by the nearest rules where no network ships for these). learned:FILE plays
+    /// by a network of senet learn, exact:FILE by a store of senet solve
     #[arg(long, value_name = "A,B", value_parser = parse_players)]
     players: Players,
     /// Number of games, an even one: each is played twice on the same throws, with sides changed

@@ -68,7 +68,7 @@ impl Prepared {
 pub(super) fn read_position(rules: &Rules, text: &str) -> Result<Position, String> {
     let position = match notation::parse_listed(text) {
         Some(listed) => rules.position(&listed.map_err(|error| format!("position: {error}"))?),
-        // Whoever wrote no rows may have meant a list.
+        // A text without rows may be meant as a list.
         None if !text.contains('/') => {
             let lists = "or list the pieces: \"cones: 26 21 / spools: 12 18\" or c26.21-s12.18";
             let position = notation::parse_position(rules, text);

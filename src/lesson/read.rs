@@ -56,7 +56,7 @@ impl Reading {
         };
         let mut unclosed = unclosed(&parts);
         if !unclosed.is_empty() {
-            // What a fence swallows is missing everywhere else, so nothing is said of the steps.
+            // The fence has swallowed the steps, so nothing is said of them.
             let lesson = front_matter(front, &mut unclosed);
             unclosed.sort_by_key(|problem| problem.line);
             return Reading { lesson, problems: shorten(unclosed) };

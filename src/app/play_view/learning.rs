@@ -56,7 +56,7 @@ fn sentence(course: &Course, rules: &Rules) -> String {
         Progress::Endless => "opponent.learning-endless",
     };
     let words = i18n::say!(key, near = near, games = grouped(course.games));
-    // What played carefully instead would not be told by the strength of what has learned.
+    // The careful player then plays, of whom the curve says nothing.
     match course.curve.last().filter(|_| course.progress != Progress::Endless) {
         Some(point) => format!("{words} {}", strength(&point.share)),
         None => words,
