@@ -25,9 +25,7 @@ const SEED: u64 = 1;
 /// Shares of the first player in the three matches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Skill {
-    /// Games of each match.
-    pub games: u64,
-    /// The seed of their throws.
+    /// The seed of the throws.
     pub seed: u64,
     /// Shares of [`SKILL_MATCHES`], of the games that ended.
     pub shares: [Interval; 3],
@@ -35,6 +33,13 @@ pub struct Skill {
     pub played: [u64; 3],
     /// Those of them that ended; the others were broken off.
     pub ended: [u64; 3],
+}
+
+impl Skill {
+    /// Games of each match; one may be a pair ahead while they are played.
+    pub fn games(&self) -> u64 {
+        self.played[2]
+    }
 }
 
 static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
@@ -54,8 +59,7 @@ pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
     };
     let [strong, careful, both] = SKILL_MATCHES.map(share);
     let (games, seed) = (SHIPPED["games"].as_u64()?, SHIPPED["seed"].as_u64()?);
-    let (played, ended) = ([games; 3], [games; 3]);
-    Some(Skill { games, seed, shares: [strong?, careful?, both?], played, ended })
+    Some(Skill { seed, shares: [strong?, careful?, both?], played: [games; 3], ended: [games; 3] })
 }
 
 /// The three matches, played pair by pair.
@@ -96,11 +100,10 @@ impl SkillMeter {
 
     /// Skill as the games so far show it; `None` before one of each match has ended.
     pub fn skill(&self) -> Option<Skill> {
-        let games = self.scores[2].games;
         let shares = self.scores.map(|score| score.share());
         let played = self.scores.map(|score| score.games);
         let ended = self.scores.map(|score| score.games - score.unfinished);
-        (!ended.contains(&0)).then_some(Skill { games, seed: SEED, shares, played, ended })
+        (!ended.contains(&0)).then_some(Skill { seed: SEED, shares, played, ended })
     }
 }
 
@@ -126,7 +129,7 @@ mod tests {
         while meter.step() {}
         let live = meter.skill().expect("games end");
         let shipped = shipped_skill(&rules).expect("measured");
-        assert_eq!(live.games, 200);
+        assert_eq!(live.games(), 200);
         for (live, shipped) in live.shares.iter().zip(shipped.shares) {
             assert!(live.low <= shipped.high && shipped.low <= live.high, "{live:?}, {shipped:?}");
         }

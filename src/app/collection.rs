@@ -19,6 +19,12 @@ pub const NAME: &str = "senet-rulesets";
 /// The version this program writes.
 const VERSION: u32 = 1;
 
+/// This name, and then the same with numbers from 2: `walls`, `walls-2`, `walls-3`.
+pub fn numbered(plain: &str) -> impl Iterator<Item = String> {
+    let more = (2..).map(move |number| format!("{plain}-{number}"));
+    std::iter::once(plain.to_owned()).chain(more)
+}
+
 /// A stored file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredRuleset {
@@ -161,8 +167,7 @@ impl Collection {
             Some(Ok(ruleset)) => ruleset.name == name,
             other => other.is_none(),
         };
-        let more = (2..).map(|number| format!("{plain}-{number}"));
-        std::iter::once(plain.clone()).chain(more).find(fits).unwrap_or(plain)
+        numbered(&plain).find(fits).unwrap_or_else(|| plain.clone())
     }
 
     /// Adds a readable file, which replaces an earlier one of its id; one with the content of a shipped ruleset is known.

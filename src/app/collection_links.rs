@@ -12,10 +12,7 @@ use crate::{explain, i18n, notation};
 
 /// The shipped ruleset that an own one rests on; for one that stands alone, the shipped one that differs least.
 pub fn root(ruleset: &Ruleset) -> Ruleset {
-    let named = ruleset.based_on.as_deref().and_then(library::ruleset);
-    let distance = |shipped: &&Ruleset| shipped.form.differences(&ruleset.form).len();
-    let nearest = || library::rulesets().iter().min_by_key(distance).cloned();
-    named.or_else(nearest).unwrap_or_else(library::any_ruleset)
+    ruleset.root_in(library::rulesets()).cloned().unwrap_or_else(library::any_ruleset)
 }
 
 /// The part of an address after its place, with all that another device needs; `seats` are the rules that it names first.

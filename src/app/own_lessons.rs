@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::collection::numbered;
 use super::files::InputFile;
 use super::opening::{self, Opening};
 use super::storage::{self, Kept, Store};
@@ -209,9 +210,7 @@ impl OwnLessons {
     /// A key for this id that no lesson here has.
     fn free_key(&self, id: &str) -> String {
         let plain = format!("{OWN}{}", if id.is_empty() { "lesson" } else { id });
-        let more = (2..).map(|number| format!("{plain}-{number}"));
-        let mut keys = std::iter::once(plain.clone()).chain(more);
-        keys.find(|key| self.entry(key).is_none()).unwrap_or(plain)
+        numbered(&plain).find(|key| self.entry(key).is_none()).unwrap_or_else(|| plain.clone())
     }
 
     /// The text that remembers the lessons.

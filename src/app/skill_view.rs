@@ -43,7 +43,7 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
 
 /// Note on the number of games, their seed, and the line over a bar.
 pub fn note_ui(ui: &mut Ui, skill: &Skill) {
-    caption(ui, i18n::say!("skill.note", games = grouped(skill.games), seed = skill.seed));
+    caption(ui, i18n::say!("skill.note", games = grouped(skill.games()), seed = skill.seed));
 }
 
 /// Share as a number and a bar in a cell of a table that is so wide; `name` is the ruleset and the index of the match.

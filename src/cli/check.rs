@@ -28,12 +28,14 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let shipped = if arguments.files.is_empty() { library::files() } else { Vec::new() };
     let files = arguments.files.iter();
-    let files = files.map(|file| (file.clone(), text_file::read(file)));
+    let files: Vec<_> = files.map(|file| (file.clone(), text_file::read(file))).collect();
+    let (lessons, steps) = lessons_in(&files);
+    let known = Known { lessons: &lessons, steps: &steps, ..library::known() };
     let shipped_files = shipped.iter();
     let shipped_files =
         shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
-    let files = files.chain(shipped_files).collect();
-    let all_well = check_all(files, arguments.prove, shipped.is_empty())?;
+    let files = files.into_iter().chain(shipped_files);
+    let all_well = check_all(files, &known, (arguments.prove, shipped.is_empty()))?;
     if !shipped.is_empty() {
         complain(&i18n::say!("own.checked-shipped", count = shipped.len()));
     }
@@ -43,19 +45,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
 /// Checks files one by one and prints the problems of each; true where there are none. `with_readability` also prints
 /// how easily each file reads.
 fn check_all(
-    files: Vec<(PathBuf, Result<String, String>)>,
-    prove: bool,
-    with_readability: bool,
+    files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
+    known: &Known<'_>,
+    (prove, with_readability): (bool, bool),
 ) -> Result<bool, Stopped> {
     let mut out = std::io::stdout().lock();
     let mut all_well = true;
     let mut prover = Prover::new(library::rulesets());
-    let (lessons, steps) = lessons_in(&files);
-    let known = Known { lessons: &lessons, steps: &steps, ..library::known() };
-    for (file, read) in &files {
+    for (file, read) in files {
         let file = file.as_path();
-        let (mut report, readability) = match read {
-            Ok(text) => check(file, text, &known),
+        let (mut report, readability) = match &read {
+            Ok(text) => check(file, text, known),
             Err(sentence) => (errors(vec![Problem::whole(sentence.clone())]), None),
         };
         if prove && report.errors.is_empty() {

@@ -54,14 +54,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let ruleset = find_ruleset(&arguments.ruleset)?;
     let rules = RulesSpec::on_shelf(&ruleset, library::rulesets());
     let mut prover = Prover::new(library::rulesets());
-    i18n::speak(arguments.language);
-    let mut finder = Finder::new(&mut prover, ruleset, arguments.idea);
-    let steps = match &arguments.game {
-        Some(origin) => finder.at(origin).map(|step| vec![step]),
-        None => search(&mut finder, arguments),
-    };
-    i18n::speak(Language::English);
-    let mut steps = steps?;
+    let mut steps = i18n::spoken(arguments.language, || {
+        let mut finder = Finder::new(&mut prover, ruleset, arguments.idea);
+        match &arguments.game {
+            Some(origin) => finder.at(origin).map(|step| vec![step]),
+            None => search(&mut finder, arguments),
+        }
+    })?;
     steps.iter_mut().for_each(|step| step.carry_rules(rules.clone()));
     let steps: String = steps.iter().map(Step::to_markdown).collect();
     Ok(steps.trim_start().to_owned())

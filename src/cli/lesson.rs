@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use super::common::one_line;
-use crate::i18n::{self, Language};
+use crate::i18n;
 use crate::lesson::Lesson;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;
@@ -75,10 +75,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         return Ok(page);
     }
     let lesson = find_lesson(id)?;
-    i18n::speak(lesson.language);
-    let page = lesson_page(id, &lesson, arguments.format.unwrap_or(Format::Text));
-    i18n::speak(Language::English);
-    page
+    let format = arguments.format.unwrap_or(Format::Text);
+    i18n::spoken(lesson.language, || lesson_page(id, &lesson, format))
 }
 
 /// A lesson in one of its forms.

@@ -135,6 +135,14 @@ pub fn speak(language: Language) {
     SPOKEN.set(language);
 }
 
+/// The result of this work, during which this thread speaks that language.
+pub fn spoken<T>(language: Language, work: impl FnOnce() -> T) -> T {
+    let before = SPOKEN.replace(language);
+    let result = work();
+    SPOKEN.set(before);
+    result
+}
+
 /// From now on the window on this thread speaks another language.
 pub fn speak_in_window(language: Language) {
     SPOKEN.set(language);

@@ -28,14 +28,10 @@ impl RulesSpec {
 
     /// These rules as a lesson names them on any device: a reconstruction of `shelf`, and every answer that differs.
     pub fn on_shelf(ruleset: &Ruleset, shelf: &[Ruleset]) -> RulesSpec {
-        let ids = std::iter::once(&ruleset.id).chain(&ruleset.based_on);
-        let named = ids.filter_map(|id| RulesSpec::of(id).ruleset(shelf).ok()).next();
-        let distance = |known: &&Ruleset| known.form.differences(&ruleset.form).len();
-        let base = named.or_else(|| shelf.iter().min_by_key(distance).cloned());
-        let Some(base) = base else { return RulesSpec::of(&ruleset.id) };
+        let Some(base) = ruleset.root_in(shelf) else { return RulesSpec::of(&ruleset.id) };
         let changed = base.form.differences(&ruleset.form).into_iter();
         let changes = changed.map(|key| (key, ruleset.form.get(key))).collect();
-        RulesSpec { id: base.id, changes }
+        RulesSpec { id: base.id.clone(), changes }
     }
 
     /// Reads `ID, KEY=VALUE, …`; in links `+` stands for the comma.

@@ -112,7 +112,7 @@ impl Training {
     /// Learns from the next generation of games, and from no more than `most`.
     ///
     /// # Errors
-    /// When most of the last games did not end.
+    /// [`Endless`], when most of the last games did not end.
     pub fn advance(&mut self, most: u64) -> Result<(), Endless> {
         let games = most.min(LANES * LANE_GAMES);
         let lanes = par_map(self.lanes(games), Lane::play);
@@ -123,7 +123,7 @@ impl Training {
     /// that has other things to do as well. Comes to the same weights as [`Training::advance`].
     ///
     /// # Errors
-    /// When most of the last games did not end.
+    /// [`Endless`], when most of the last games did not end.
     pub fn step(&mut self) -> Result<(), Endless> {
         let games = LANES * LANE_GAMES;
         if self.open.is_empty() {

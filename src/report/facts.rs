@@ -10,7 +10,7 @@ use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
 use crate::drawing::{Picture, SvgUse, Tone};
 use crate::i18n;
-use crate::notation;
+use crate::notation::{self, Line};
 use crate::rules::{Move, Rules};
 
 /// Squares of a row of the board.
@@ -100,22 +100,24 @@ fn points(change: f64) -> String {
 
 /// The best move and that of greedy, as a sentence names them.
 pub fn move_words(rules: &Rules, surprise: &Surprise) -> [String; 2] {
-    let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
-    let line = |mv| lines.iter().find(|line| line.mv == mv);
-    [surprise.best, surprise.greedy].map(|mv| match line(mv) {
-        _ if mv == Move::PASS => i18n::text("play.told-passes").to_owned(),
+    surprise_lines(rules, surprise).map(|line| match line {
+        Some(line) if line.mv == Move::PASS => i18n::text("play.told-passes").to_owned(),
         Some(line) if line.after.due.rest > 0 => {
             i18n::fill("exact.first-part", &[("move", &line.text)])
         }
-        line => line.map(|line| line.text.clone()).unwrap_or_default(),
+        line => line.map(|line| line.text).unwrap_or_default(),
     })
+}
+
+/// The best move and that of greedy, written out.
+pub fn surprise_lines(rules: &Rules, surprise: &Surprise) -> [Option<Line>; 2] {
+    let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
+    [surprise.best, surprise.greedy].map(|mv| lines.iter().find(|line| line.mv == mv).cloned())
 }
 
 /// The best move and that of greedy, as texts.
 fn move_texts(rules: &Rules, surprise: &Surprise) -> [String; 2] {
-    let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
-    let text = |mv| lines.iter().find(|line| line.mv == mv).map(|line| line.text.clone());
-    [surprise.best, surprise.greedy].map(|mv| text(mv).unwrap_or_default())
+    surprise_lines(rules, surprise).map(|line| line.map(|line| line.text).unwrap_or_default())
 }
 
 /// Facts as comma-separated values: what it is about, of what, and how much.

@@ -38,7 +38,7 @@ pub use distinguish::{
 pub use distinguish_picture::tell_picture;
 pub use facts::{
     facts_csv, facts_heat, facts_json, facts_picture, facts_proof, facts_svg, facts_text,
-    move_words,
+    move_words, surprise_lines,
 };
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head, player_words};

@@ -103,6 +103,14 @@ impl Ruleset {
         Ruleset { sides, ..Ruleset::default() }
     }
 
+    /// The reconstruction of `shelf` that this one is or rests on; for one that stands alone, the one that differs least.
+    pub fn root_in<'a>(&self, shelf: &'a [Ruleset]) -> Option<&'a Ruleset> {
+        let mut ids = std::iter::once(&self.id).chain(&self.based_on);
+        let named = ids.find_map(|id| shelf.iter().find(|known| known.id == *id));
+        let distance = |known: &&Ruleset| known.form.differences(&self.form).len();
+        named.or_else(|| shelf.iter().min_by_key(distance))
+    }
+
     /// True where this question arises, and the answer is our reading.
     pub fn is_our_reading(&self, key: Key) -> bool {
         let mark = self.evidence.get(&key).map(|evidence| evidence.mark);

@@ -180,14 +180,9 @@ const NOT_KEPT: &str = "page.not-kept";
 
 /// Those words in all languages: the service worker knows that of no reader.
 fn not_kept() -> String {
-    let here = i18n::language();
-    let paragraph = |language: Language| {
-        i18n::speak(language);
-        html! { p lang=(language.code()) { (i18n::text(NOT_KEPT)) } }.into_string()
-    };
-    let all = Language::ALL.map(paragraph).concat();
-    i18n::speak(here);
-    all
+    let words = |language| i18n::spoken(language, || i18n::text(NOT_KEPT).to_owned());
+    let paragraph = |language: Language| html! { p lang=(language.code()) { (words(language)) } };
+    Language::ALL.map(|language| paragraph(language).into_string()).concat()
 }
 
 /// `template` with each `{{key}}` replaced; a key without a value is an error, not a hole in the page.

@@ -3,6 +3,7 @@
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::CompareView;
+use super::head::head_height;
 use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui, two_by_two_ui};
 use crate::app::board_view::{BoardLayout, Trays};
@@ -81,8 +82,8 @@ impl CompareView {
     pub(super) fn leaves_room_below(&self, ui: &Ui) -> bool {
         let count = self.comparison.seats().len();
         let board = BoardLayout::size_for(stacked_width(ui, count), f32::INFINITY, Trays::Off).y;
-        let head = ui.text_style_height(&text::strong()) + 2.0 * ui.spacing().button_padding.y;
-        ui.available_height() - count as f32 * (head + board) >= LEAST_BELOW
+        let each = head_height(ui, &text::strong()) + board;
+        ui.available_height() - count as f32 * each >= LEAST_BELOW
     }
 
     /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page; returns by how much.

@@ -1,7 +1,7 @@
 //! Heading of each board: its rules, the side to act, and the menu that moves it among the others.
 
 use egui::containers::menu::{MenuButton, SubMenuButton, is_in_menu};
-use egui::{Align, Button, Layout, Popup, RichText, Role, Ui, vec2};
+use egui::{Align, Button, Layout, Popup, RichText, Role, TextStyle, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
@@ -22,6 +22,11 @@ const MENU_ROOM: f32 = 60.0;
 const TURN_ROOM: f32 = 128.0;
 const NARROW_TURN_ROOM: f32 = 90.0;
 
+/// Height of a heading with its title in this type.
+pub(super) fn head_height(ui: &Ui, style: &TextStyle) -> f32 {
+    ui.text_style_height(style) + 2.0 * ui.spacing().button_padding.y
+}
+
 impl CompareView {
     /// The truthful title of a board, `small` where several boards are to stay in sight, with the side to `act` beside it.
     pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, (small, act): (bool, bool)) {
@@ -33,7 +38,7 @@ impl CompareView {
         // In large type the line has room for both only where the title is as large as what stands beside it.
         let small = small || shows_turn && scale > ROOMY;
         let style = if small { text::strong() } else { text::step_title() };
-        let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
+        let height = head_height(ui, &style);
         let row = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(vec2(ui.available_width(), height), row, |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;

@@ -295,13 +295,8 @@ impl CompareView {
                 ui.set_row_height(row_height(ui));
             }
             quiet(ui, i18n::text("compare-view.seed"));
-            let seed = field_ui(
-                ui,
-                &mut self.seed_typed,
-                "compare-view.seed-name",
-                "",
-                76.0 * text_scale(ui),
-            );
+            let width = 76.0 * text_scale(ui);
+            let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", width);
             let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
                 match parse_seed(&self.seed_typed) {

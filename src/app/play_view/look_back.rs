@@ -95,8 +95,8 @@ impl LookBack {
         (rules, network, endings.solver)
     }
 
-    /// Whether the estimate for the start is by the network of other rules, and whether the computer has found that most games
-    /// do not end.
+    /// Doubts about the estimate for the start: it is by the network of other rules; the computer has found that most games do
+    /// not end.
     pub(super) fn doubts(&self, ui: &Ui) -> (bool, bool) {
         let Some(ruleset) = self.rulesets.first() else { return (false, false) };
         let (networks, rules) = (Networks::of(ui.ctx()), ruleset.rules());

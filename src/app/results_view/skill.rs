@@ -50,7 +50,7 @@ impl SkillPart {
         };
         let skills: Vec<Option<Skill>> = seats.iter().map(skill).collect();
         // Where all boards have the same games, they are named once.
-        let mut counts = skills.iter().flatten().map(|skill| (skill.games, skill.seed));
+        let mut counts = skills.iter().flatten().map(|skill| (skill.games(), skill.seed));
         let first = counts.next();
         let same = counts.all(|games| Some(games) == first);
         if let (Some(games), Some((each, _))) = (games, first) {

@@ -24,7 +24,7 @@ use crate::drawing::{Anchor, Picture, Tone};
 use crate::i18n::{self, filled};
 use crate::notation;
 use crate::report::{self, counted_percent, fixed, grouped, percent, signed};
-use crate::rules::{Move, Position, Rules, Ruleset, Throw};
+use crate::rules::{Position, Rules, Ruleset, Throw};
 use crate::tablebase::Value;
 
 /// Narrowest picture, and gap between two of them, in points.
@@ -121,8 +121,6 @@ impl ExactFacts<'_> {
 
     /// A best move that surprises, with an arrow for it and a dashed one for the move of the greedy player.
     fn surprise<'a>(&self, surprise: &'a Surprise) -> Fact<'a> {
-        let lines = notation::lines(self.rules, &surprise.position, Some(surprise.throw));
-        let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
         let [best, greedy] = report::move_words(self.rules, surprise);
         let fill = [
             ("throw", surprise.throw.to_string()),
@@ -130,9 +128,9 @@ impl ExactFacts<'_> {
             ("greedy", greedy),
             ("loss", fixed(100.0 * surprise.loss, 1)),
         ];
-        let moves = [(surprise.greedy, Tint::B), (surprise.best, Tint::A)];
-        let arrows = moves.into_iter().filter_map(|(mv, tint)| {
-            let (from, to) = step(line(mv)?)?;
+        let [best, greedy] = report::surprise_lines(self.rules, surprise);
+        let arrows = [(greedy, Tint::B), (best, Tint::A)].into_iter().filter_map(|(line, tint)| {
+            let (from, to) = step(&line?)?;
             Some(ArrowMark { from, to, tint })
         });
         let picture = FactPicture::Board(&surprise.position, arrows.collect());

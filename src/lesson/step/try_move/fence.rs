@@ -10,6 +10,7 @@ use crate::lesson::step::prelude::*;
 use crate::lesson::step::proof::legal_moves_note;
 use crate::lesson::step::sheet::{played, texts};
 use crate::lesson::test::Test;
+use crate::lesson::trail::Trail;
 use crate::notation::Line;
 
 impl StepKind for Try {
@@ -112,8 +113,9 @@ impl StepKind for Try {
 
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
-        let mut answer = vec![played(stage, &self.way(stage))];
-        answer.extend(self.also_right(stage).map(Part::Sentence));
+        let way = self.way(stage);
+        let mut answer = vec![played(stage, &way)];
+        answer.extend(self.also_right(stage, &way).map(Part::Sentence));
         answer.extend(self.say.as_ref().map(Part::Say));
         if !self.wrong.is_empty() {
             let wrong = self.wrong.iter().map(|wrong| (&wrong.mv, &wrong.say));
@@ -153,9 +155,8 @@ impl StepKind for Try {
 }
 
 impl Try {
-    /// The other first moves that can reach the goal, in a sentence.
-    fn also_right(&self, stage: &Stage) -> Option<String> {
-        let way = self.way(stage);
+    /// The first moves besides that of this way that can reach the goal, in a sentence.
+    fn also_right(&self, stage: &Stage, way: &Trail) -> Option<String> {
         let first = &way.moves.first()?.line;
         let mut others = stage.lines(&stage.trail());
         others.retain(|line| line.text != first.text && !self.misses(stage, line));
