@@ -183,6 +183,10 @@ impl Place for LessonPlace {
         present.or(self.reader.as_ref().map(ReaderView::state)).unwrap_or_default()
     }
 
+    fn reads(&self) -> bool {
+        !self.fills_window()
+    }
+
     fn fills_window(&self) -> bool {
         self.present.is_some()
     }

@@ -64,8 +64,9 @@ pub trait Place {
         false
     }
 
-    /// True where it shows something without the row of links of the course above it.
-    fn hides_course_row(&self) -> bool {
+    /// True where it shows a lesson or a scenario: without the row of links of the course above it, and on a low phone without
+    /// the ways to other places below it, as its title leads back.
+    fn reads(&self) -> bool {
         false
     }
 

@@ -355,10 +355,12 @@ impl SenetApp {
             self.go(self.route.clone());
         }
         let width = ui.ctx().content_rect().width();
-        let presenting = self.places.get(self.route.place).fills_window();
+        let place = self.places.get(self.route.place);
+        let (presenting, reads) = (place.fills_window(), place.reads());
         self.apply_type(ui.ctx(), presenting, width);
         theme::adapt_to_width(ui);
-        if !presenting {
+        let needs_room = reads && theme::is_small(ui) && !self.shows_settings;
+        if !presenting && !needs_room {
             nav_ui(ui, (self.route.place, &self.learning), self.shows_settings);
         }
         let margin = if width < theme::NARROW { (10, 10) } else { (24, 16) };
@@ -416,7 +418,7 @@ impl SenetApp {
         let name = self.route.place;
         let (places, mut shared) = self.parts();
         let place = places.get_mut(name);
-        if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
+        if COURSE.iter().any(|(page, _)| *page == name) && !place.reads() {
             course_row_ui(ui, name);
         }
         let title = format!("{} – {}", word_of(name), i18n::text("app.name"));

@@ -20,6 +20,8 @@ pub use super::palette::{Palette, ink_color, mix};
 pub const WIDE: f32 = 1100.0;
 /// Width of the window, in points, below which it counts as narrow: one column and large rows.
 pub const NARROW: f32 = 700.0;
+/// Height of a narrow window, in points, below which it counts as small.
+const LOW: f32 = 600.0;
 /// Scale of the type in presenter mode.
 pub const PRESENTER_SCALE: f32 = 1.6;
 
@@ -228,6 +230,11 @@ fn fit_tooltips(ui: &mut Ui) {
 /// True where the window is so narrow that everything stands in one column and is pressed with a thumb.
 pub fn is_narrow(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() < NARROW
+}
+
+/// True in a narrow window that is so low that a board leaves little room for words: a small phone under a browser's bars.
+pub fn is_small(ui: &Ui) -> bool {
+    is_narrow(ui) && ui.ctx().content_rect().height() < LOW
 }
 
 /// The least height, in points, of a row one can press in a window of this width.

@@ -67,11 +67,6 @@ impl PracticeView {
         Ok(notices)
     }
 
-    /// True where a scenario is open.
-    pub fn reads(&self) -> bool {
-        self.at.is_some()
-    }
-
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         let now = clock::hours(ui.ctx());
@@ -145,8 +140,8 @@ impl Place for PracticeView {
         if self.reads() { reader_view::reader_keys(false) } else { Vec::new() }
     }
 
-    fn hides_course_row(&self) -> bool {
-        self.reads()
+    fn reads(&self) -> bool {
+        self.at.is_some()
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {

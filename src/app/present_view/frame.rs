@@ -29,6 +29,8 @@ const THROW_WIDTH: f32 = 150.0;
 const FITTING: [f32; 10] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6];
 /// Place among them of the type of the lesson, which is the largest beside answers and notes.
 const NORMAL: usize = 3;
+/// Place among them of the smallest type that words get for the sake of those that follow.
+const LEAST_FIRST: usize = 6;
 /// Smallest type of answers, relative to that of the lesson.
 const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
@@ -53,7 +55,7 @@ struct Places {
     board: Rect,
     side: Rect,
     words: Rect,
-    /// Nothing while the notes are hidden.
+    /// Nothing while the notes are hidden, or wait, or there are none.
     notes: Rect,
     answers: Rect,
     nav: Rect,
@@ -96,6 +98,7 @@ impl PresentView {
     /// The throw, the words and the answers: each in its place, in a narrow window one below the other.
     fn lower_ui(&mut self, ui: &mut Ui, places: &Places, settings: &Settings) {
         let (at, notes) = (self.at, self.shows_notes);
+        let has_column = self.has_notes_column();
         if !places.wide {
             return within(ui, "lower", places.words, |ui| {
                 scroll(ui, ("lower", at, notes), |ui| {
@@ -122,7 +125,7 @@ impl PresentView {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
         // A drawing stands below the answers, or beside the words where nothing else does.
-        let is_beside = wall::has_drawings(self) && !self.has_answers() && !notes;
+        let is_beside = wall::has_drawings(self) && !self.has_answers() && !has_column;
         let (words, drawings) = match is_beside {
             true => split(places.words, WORDS_BESIDE_DRAWINGS),
             false => (places.words, Rect::NOTHING),
@@ -138,8 +141,12 @@ impl PresentView {
             let is_cut = scroll(ui, ("words", at, notes), |ui| {
                 wall::words_ui(self, ui);
                 wall::outcome_ui(self, ui);
-                if notes && !self.has_answers() {
+                if has_column && !self.has_answers() {
                     wall::drawings_ui(self, ui);
+                }
+                if notes && !has_column {
+                    ui.add_space(12.0);
+                    self.notes_ui(ui, true);
                 }
             });
             if is_cut && tried + 1 < FITTING.len() {
@@ -147,7 +154,7 @@ impl PresentView {
                 ui.ctx().request_repaint();
             }
         });
-        if notes {
+        if has_column {
             within(ui, "notes", places.notes, |ui| {
                 scroll(ui, ("notes", at), |ui| self.notes_ui(ui, true));
             });
@@ -170,11 +177,11 @@ impl PresentView {
     }
 
     /// Number of the largest type in which the words of the step probably fit into this room, those after it included: its
-    /// words keep their size when more follow.
+    /// words keep their size when more follow, unless they would be hard to read.
     fn first_fit(&self, ui: &Ui, room: Vec2) -> usize {
-        let first = if self.shows_notes || self.has_answers() { NORMAL } else { 0 };
+        let first = if self.has_notes_column() || self.has_answers() { NORMAL } else { 0 };
         let fits = |&at: &usize| wall::height_of_words(self, ui, room.x, FITTING[at]) <= room.y;
-        (first..FITTING.len()).find(fits).unwrap_or(FITTING.len() - 1)
+        (first..LEAST_FIRST).find(fits).unwrap_or(LEAST_FIRST)
     }
 
     /// Beside the only board, while it is shown.
@@ -218,22 +225,21 @@ impl PresentView {
             lower.min.y -= unused;
             let side = boards.with_min_x(board.right() + GUTTER);
             let side = side.with_max_y(side.bottom() - unused);
+            let has_notes = self.has_notes_column();
             // Where nothing stands below the throw, it may take that room, too.
             let bottom =
-                if self.has_answers() || self.shows_notes { side.bottom() } else { lower.bottom() };
+                if self.has_answers() || has_notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
-                (true, _) if self.shows_notes => split(lower, WORDS_AND_NOTES),
+                (true, _) if has_notes => split(lower, WORDS_AND_NOTES),
                 (true, _) if self.slide.free && self.slide.switches().len() == 1 => {
                     split(lower, WORDS_BESIDE_SWITCH)
                 }
                 (true, _) => split(lower, 0.5),
-                (false, false) if !self.shows_notes => {
-                    (lower.with_max_x(board.right()), Rect::NOTHING)
-                }
+                (false, false) if !has_notes => (lower.with_max_x(board.right()), Rect::NOTHING),
                 // Nothing stands beside the words but the throw.
                 (false, _) => (lower, Rect::NOTHING),
             };
-            let (words, notes) = match self.shows_notes {
+            let (words, notes) = match has_notes {
                 true => split(words, WORDS_BESIDE_NOTES),
                 false => (words, Rect::NOTHING),
             };

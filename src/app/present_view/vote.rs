@@ -90,6 +90,8 @@ const SMALLER: f32 = 0.82;
 /// Room beside the words of an option, relative to their full size: for the letter and the tick, and for the hands.
 const LEFT: f32 = 2.8;
 const RIGHT: f32 = 2.4;
+/// Height of the row of a short option, in points: less where all of them would not fit.
+const ROW: std::ops::RangeInclusive<f32> = 34.0..=44.0;
 
 /// Shows a question's options with their hands, and the right one once it is `revealed`. A press adds one, with Shift it takes
 /// one away.
@@ -99,6 +101,9 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
     let is_fitting = |words: &String| width_of(ui, words, font.clone()) < room;
     let fits = question.options.iter().all(is_fitting);
     let font = FontId::new(if fits { font.size } else { SMALLER * font.size }, font.family);
+    let rows = question.options.len() as f32 + 1.0;
+    let row = ui.available_height() / rows - ui.spacing().item_spacing.y;
+    let row = row_height(ui).min(row.clamp(*ROW.start(), *ROW.end()));
     let choices = (0..question.options.len()).map(Choice::Option);
     for choice in choices.chain([Choice::NotSure]) {
         let (label, words) = match choice {
@@ -108,7 +113,7 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
         let answer = question.answer.filter(|_| revealed);
         let right = answer.map(|answer| choice == Choice::Option(answer));
         let share = votes.of(choice) as f32 / votes.total().max(1) as f32;
-        if row_ui(ui, (&label, words, &font), (votes.of(choice), share), right).clicked() {
+        if row_ui(ui, row, (&label, words, &font), (votes.of(choice), share), right).clicked() {
             match ui.input(|input| input.modifiers.shift) {
                 true => votes.remove(choice),
                 false => votes.add(choice),
@@ -120,9 +125,11 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
 /// Share of the bar's colour in the ground behind an option: seen from the last row, and its words stay clear.
 const BAR_TINT: f32 = 0.34;
 
-/// An option with its hands as a bar: `share` is its part of all hands, and `is_right` is known once the answer is shown.
+/// An option with its hands as a bar, at least as high as `row`: `share` is its part of all hands, and `is_right` is known
+/// once the answer is shown.
 fn row_ui(
     ui: &mut Ui,
+    row: f32,
     (label, words, words_font): (&str, &str, &FontId),
     (hands, share): (u32, f32),
     is_right: Option<bool>,
@@ -140,7 +147,7 @@ fn row_ui(
     let mut job = LayoutJob::single_section(words.to_owned(), format);
     job.wrap.max_width = (width - left - right).max(60.0);
     let galley = ui.painter().layout_job(job);
-    let height = (galley.size().y + 10.0).max(row_height(ui).min(44.0));
+    let height = (galley.size().y + 10.0).max(row);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let key = if is_right == Some(true) { "present.vote-right" } else { "present.vote" };
     let name = i18n::say!(key, option = label, words = words, hands = hands);

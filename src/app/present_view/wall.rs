@@ -429,6 +429,32 @@ impl PresentView {
         matches!(&self.game_boards[..], [board] if board.refusal().is_some())
     }
 
+    /// True while notes on the wall would tell the class an answer.
+    fn notes_wait(&self) -> bool {
+        matches!(self.question(), Some((.., false)))
+    }
+
+    /// True where notes stand in a column of their own: they are shown, and there is more to show than that there are none.
+    pub(super) fn has_notes_column(&self) -> bool {
+        self.shows_notes && !self.notes_wait() && self.has_notes()
+    }
+
+    fn has_notes(&self) -> bool {
+        let has_note = self.current_step().is_some_and(|step| step.teacher.is_some());
+        has_note || self.answer().is_some() || !self.wrong_answers().is_empty()
+    }
+
+    /// Number of the right answer of the question at hand.
+    fn answer(&self) -> Option<usize> {
+        self.question().and_then(|(_, question, _)| question.answer)
+    }
+
+    /// Things pupils get wrong at this step, by the guide of the lesson.
+    fn wrong_answers(&self) -> Vec<Block> {
+        let guide = library::guide(&self.lesson.id);
+        guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default()
+    }
+
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
     /// before the answer is shown, as the class reads them, too.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
@@ -441,23 +467,19 @@ impl PresentView {
         }
         let title = RichText::new(i18n::text("publish.teacher")).text_style(text::strong());
         ui.label(title.color(Palette::of(ui).ochre));
-        let question = self.question();
-        if matches!(question, Some((.., false))) && on_wall {
+        if self.notes_wait() && on_wall {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }
-        let answer = question.and_then(|(_, question, _)| question.answer);
-        if let Some(answer) = answer {
+        if let Some(answer) = self.answer() {
             let words = i18n::say!("present.answer", letter = letter(answer));
             styled(ui, words, text::lesson());
         }
-        let note = self.current_step().and_then(|step| step.teacher.clone());
-        let guide = library::guide(&self.lesson.id);
-        let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
-        if note.is_none() && wrong.is_empty() && answer.is_none() {
+        if !self.has_notes() {
             quiet(ui, i18n::text("present.no-note"));
         }
-        if let Some(note) = note {
+        let wrong = self.wrong_answers();
+        if let Some(note) = self.current_step().and_then(|step| step.teacher.clone()) {
             markdown_view::blocks(ui, &note, &mut self.footnotes);
             ui.add_space(8.0);
         }
