@@ -4,8 +4,8 @@
 use std::ops::{AddAssign, Range};
 use std::sync::Arc;
 
+use super::count::half_points;
 use super::pairs::THROW_LIMIT;
-use super::playout::half_points;
 use super::stats::{Interval, share};
 use crate::players::{Chance, ENDING_SQUARES, Law, MOVES, Policy, STARTS, THROWS, ending};
 use crate::rules::{Position, Rules};

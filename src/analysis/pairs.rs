@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::count::{half_points, play_counted};
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
-use super::playout::{Playout, half_points};
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
@@ -182,10 +182,9 @@ impl Study {
         index: u64,
         heat: Option<&mut HeatCounter>,
     ) -> Option<Record> {
-        let moves = Chance::new(self.seed, index, MOVES);
+        let chance = [THROWS, MOVES].map(|stream| Chance::new(self.seed, index, stream));
         let both = BySide::new(player, player);
-        let game = Playout::new(&board.law, &board.start, both, moves, heat)?;
-        Some(game.play(&mut Chance::new(self.seed, index, THROWS), self.limit))
+        play_counted((&board.law, &board.start), both, chance, self.limit, heat)
     }
 }
 

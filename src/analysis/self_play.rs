@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::house;
-use crate::players::{Chance, Chosen, Law, MOVES, Player, Policy, THROWS};
-use crate::rules::choice::Water;
-use crate::rules::{Move, Position, State, Throw};
-
 use super::pairs::{Study, THROW_LIMIT};
+use super::playout::{Observer, Playout};
+use crate::board::BySide;
+use crate::players::{Chance, Chosen, Law, MOVES, Player, Policy, THROWS};
+use crate::rules::{Move, Position, State, Throw};
 
 /// A position of a game, and the throw that fell there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +30,40 @@ pub struct Turn {
 /// assert_eq!(game().next().expect("a throw").number, 1);
 /// ```
 pub struct SelfPlay<'l> {
-    law: &'l Law,
-    player: Arc<dyn Policy>,
-    state: State,
+    playout: Playout<'l, Arc<dyn Policy>, Moves>,
     throws: Chance,
-    moves: Chance,
-    thrown: u32,
-    /// Every move made so far, with the number of the throw that it followed.
+}
+
+/// The moves of a game so far.
+#[derive(Default)]
+struct Moves {
+    /// The last throw and where it fell.
+    turn: Option<Turn>,
+    /// Every move, with the number of the throw that it followed.
     made: Vec<(u32, Move)>,
+}
+
+impl Moves {
+    /// The throws so far.
+    fn thrown(&self) -> u32 {
+        self.turn.map_or(0, |turn| turn.number)
+    }
+}
+
+impl Observer for Moves {
+    fn before_throw(&mut self, _state: &State) {}
+
+    fn before_move(&mut self, _law: &Law, state: &State, throw: Option<Throw>, chosen: &Chosen) {
+        if let Some(throw) = throw {
+            let (position, number) = (state.position(), self.thrown() + 1);
+            self.turn = Some(Turn { position, throw, number });
+        }
+        self.before_return(state, chosen);
+    }
+
+    fn before_return(&mut self, _state: &State, chosen: &Chosen) {
+        self.made.push((self.thrown(), chosen.mv));
+    }
 }
 
 impl<'l> SelfPlay<'l> {
@@ -54,49 +79,17 @@ impl<'l> SelfPlay<'l> {
         start: &Position,
         [seed, game]: [u64; 2],
     ) -> Option<SelfPlay<'l>> {
-        let state = State::new(start)?;
         let (throws, moves) = (Chance::new(seed, game, THROWS), Chance::new(seed, game, MOVES));
-        Some(SelfPlay { law, player, state, throws, moves, thrown: 0, made: Vec::new() })
+        let both = BySide::new(Arc::clone(&player), player);
+        Some(SelfPlay { playout: Playout::new(law, start, both, moves, Moves::default())?, throws })
     }
 
     /// The moves made so far that followed the throw of this number, 0 for those before the first.
     pub(super) fn moves_after(&self, throw: u32) -> Vec<Move> {
-        let from = self.made.partition_point(|(number, _)| *number < throw);
-        let here = self.made[from..].iter().take_while(|(number, _)| *number == throw);
+        let made = &self.playout.observer.made;
+        let from = made.partition_point(|(number, _)| *number < throw);
+        let here = made[from..].iter().take_while(|(number, _)| *number == throw);
         here.map(|(_, mv)| *mv).collect()
-    }
-
-    fn play(&mut self, throw: Option<Throw>) {
-        let chosen = self.player.choose(self.law, &self.state, throw, &mut self.moves);
-        self.make(chosen);
-    }
-
-    fn make(&mut self, chosen: Chosen) {
-        self.made.push((self.thrown, chosen.mv));
-        self.state = chosen.after;
-    }
-
-    /// Plays the rest of a throw; `false` where it was only thrown again, as often as a game may have throws.
-    fn play_rests(&mut self) -> bool {
-        let mut repeats = 0;
-        while self.state.rest() > 0 && !self.law.is_over(&self.state) {
-            let before = self.state;
-            self.play(None);
-            repeats = if self.state == before { repeats + 1 } else { 0 };
-            if repeats > THROW_LIMIT {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn play_instead(&mut self) {
-        let choice = self.law.rules().form.water_effect == Water::Choice;
-        while choice && self.state.us().holds(house::WATER) {
-            let chosen = self.player.instead(self.law, &self.state, &mut self.moves);
-            let Some(chosen) = chosen else { return };
-            self.make(chosen);
-        }
     }
 }
 
@@ -118,16 +111,13 @@ impl Iterator for SelfPlay<'_> {
     type Item = Turn;
 
     fn next(&mut self) -> Option<Turn> {
-        let goes_on = self.play_rests();
-        if !goes_on || self.thrown >= THROW_LIMIT || self.law.is_over(&self.state) {
+        let game = &mut self.playout;
+        let goes_on = game.play_rests(THROW_LIMIT);
+        if !goes_on || game.observer.thrown() >= THROW_LIMIT || game.is_over() {
             return None;
         }
-        self.play_instead();
-        let throw = self.law.throw_at(self.throws.place());
-        self.thrown += 1;
-        let turn = Turn { position: self.state.position(), throw, number: self.thrown };
-        self.play(Some(throw));
-        Some(turn)
+        game.play_throw(&mut self.throws);
+        game.observer.turn
     }
 }
 

@@ -1,22 +1,17 @@
-//! One game from its first throw to its last, and what is counted of it.
+//! What is counted of one game.
 
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
+use super::playout::{Observer, Playout};
 use crate::board::{BySide, Side, house};
 use crate::players::{Chance, Chosen, Law, Policy, lead};
 use crate::rules::choice::Water;
-use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
+use crate::rules::{Effect, Move, MoveKind, Outcome, Position, Rules, State, Throw};
 
-/// A game as it is being played, by players of one type, so that a known one is compiled into it.
-pub(super) struct Playout<'a, P: ?Sized> {
-    law: &'a Law,
-    state: State,
+/// What is counted of a game while it is played.
+struct Counter<'a> {
     /// The side that begins is still to be decided.
     open: bool,
-    first: Side,
-    players: BySide<&'a P>,
-    /// The random bits of the players.
-    moves: Chance,
     record: Record,
     lead: Lead,
     heat: Option<&'a mut HeatCounter>,
@@ -31,96 +26,65 @@ struct Lead {
     leader: i32,
 }
 
-impl<'a, P: Policy + ?Sized> Playout<'a, P> {
-    /// A game to be played from `start`; `None` for a position with marks that no rules write.
-    pub(super) fn new(
-        law: &'a Law,
-        start: &Position,
-        players: BySide<&'a P>,
-        moves: Chance,
-        heat: Option<&'a mut HeatCounter>,
-    ) -> Option<Playout<'a, P>> {
-        Some(Playout {
-            law,
-            state: State::new(start)?,
-            open: start.due.open,
-            first: start.turn,
-            players,
-            moves,
-            record: Record::default(),
-            lead: Lead::new(lead(start)),
-            heat,
-        })
+/// Plays a game from `start` until it is over or `limit` throws have been made; `None` for a position with marks that no
+/// rules write.
+pub(super) fn play_counted<P: Policy + ?Sized>(
+    (law, start): (&Law, &Position),
+    players: BySide<&P>,
+    [mut throws, moves]: [Chance; 2],
+    limit: u32,
+    heat: Option<&mut HeatCounter>,
+) -> Option<Record> {
+    let (record, lead) = (Record::default(), Lead::new(lead(start)));
+    let counter = Counter { open: start.due.open, record, lead, heat };
+    let mut game = Playout::new(law, start, players, moves, counter)?;
+    let mut thrown = if game.play_rests(limit) { 0 } else { limit };
+    while thrown < limit && !game.is_over() {
+        game.play_throw(&mut throws);
+        thrown = if game.play_rests(limit) { thrown + 1 } else { limit };
     }
+    let position = game.state.position();
+    Some(game.observer.finish(law.rules(), &position, (start.turn, thrown)))
+}
 
-    /// Plays on until the game is over or `limit` throws have been made.
-    pub(super) fn play(mut self, throws: &mut Chance, limit: u32) -> Record {
-        let mut thrown = if self.play_rests(limit) { 0 } else { limit };
-        while thrown < limit && !self.law.is_over(&self.state) {
-            self.note_places();
-            self.play_instead();
-            self.play_part(Some(self.law.throw_at(throws.place())));
-            thrown = if self.play_rests(limit) { thrown + 1 } else { limit };
-        }
-        self.record.set(Measure::Throws, thrown);
-        self.finish()
-    }
-
+impl Observer for Counter<'_> {
     #[inline]
-    fn note_places(&mut self) {
+    fn before_throw(&mut self, state: &State) {
         if let Some(heat) = &mut self.heat {
-            let (us, them) = (self.state.us(), self.state.them());
-            match self.state.turn() {
+            let (us, them) = (state.us(), state.them());
+            match state.turn() {
                 Side::Cones => heat.count_pieces(us, them),
                 Side::Spools => heat.count_pieces(them, us),
             }
         }
     }
 
-    /// Moves instead of throwing, for as long as a player wants one.
     #[inline]
-    fn play_instead(&mut self) {
-        let choice = self.law.rules().form.water_effect == Water::Choice;
-        // Each return takes a piece out of the water, so there are two at most.
-        while choice && self.state.us().holds(house::WATER) {
-            let player = self.players[self.state.turn()];
-            let Some(chosen) = player.instead(self.law, &self.state, &mut self.moves) else {
-                return;
-            };
-            self.move_on(&chosen);
-        }
-    }
-
-    /// Plays the rest of a throw; `false` where it was only thrown again, which changes nothing, as often as a game may
-    /// have throws.
-    #[inline]
-    fn play_rests(&mut self, limit: u32) -> bool {
-        let mut repeats = 0;
-        while self.state.rest() > 0 && !self.law.is_over(&self.state) {
-            let before = self.state;
-            self.play_part(None);
-            repeats = if self.state == before { repeats + 1 } else { 0 };
-            if repeats > limit {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// A throw, or the rest of one.
-    #[inline]
-    fn play_part(&mut self, throw: Option<Throw>) {
-        let player = self.players[self.state.turn()];
-        let chosen = player.choose(self.law, &self.state, throw, &mut self.moves);
+    fn before_move(&mut self, law: &Law, state: &State, throw: Option<Throw>, chosen: &Chosen) {
         if throw.is_some() && chosen.options <= 1 {
             self.record.add(Measure::NoChoice, 1);
         }
-        self.count(throw, &chosen);
-        self.move_on(&chosen);
+        self.count(law, state, throw, chosen);
+        self.before_return(state, chosen);
     }
 
     #[inline]
-    fn count(&mut self, throw: Option<Throw>, chosen: &Chosen) {
+    fn before_return(&mut self, state: &State, chosen: &Chosen) {
+        let gained = match state.turn() {
+            Side::Cones => chosen.gain,
+            Side::Spools => -chosen.gain,
+        };
+        let changed = self.lead.change(gained);
+        self.record.add(Measure::LeadChanges, u32::from(changed));
+        if self.open {
+            self.open = chosen.after.position().due.open;
+        }
+    }
+}
+
+impl Counter<'_> {
+    #[inline]
+    fn count(&mut self, law: &Law, state: &State, throw: Option<Throw>, chosen: &Chosen) {
         let mv = chosen.mv;
         match mv.kind {
             MoveKind::Pass | MoveKind::Withdraw if throw.is_some() && !self.open => {
@@ -129,26 +93,20 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
             MoveKind::Backward => self.record.add(Measure::Retreats, 1),
             _ => {}
         }
-        let side = self.state.turn();
+        let side = state.turn();
         let (after, off) = (&chosen.after, chosen.after.off());
         let (own, rival, off) = match after.turn() == side {
             true => (after.us(), after.them(), off.0),
             false => (after.them(), after.us(), off.1),
         };
-        let left = self.state.them() & !rival;
-        let new = own & !self.state.us();
-        let dry = !self.water_acts() || stays_dry(mv, new.bits(), off > self.state.off().0);
-        if !dry || self.law.moves_rivals && !left.is_empty() {
-            self.count_effects(throw, mv);
+        let left = state.them() & !rival;
+        let new = own & !state.us();
+        let dry = !water_acts(law) || stays_dry(mv, new.bits(), off > state.off().0);
+        if !dry || law.moves_rivals && !left.is_empty() {
+            self.count_effects(law, state, throw, mv);
         } else if let Some(at) = left.first() {
             self.count_hit(!side, at);
         }
-    }
-
-    /// True where the House of Water does anything.
-    #[inline]
-    fn water_acts(&self) -> bool {
-        self.law.rules().form.water_effect != Water::Nothing
     }
 
     fn count_hit(&mut self, side: Side, at: u8) {
@@ -159,9 +117,9 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
     }
 
     /// Counts what only the clear law can tell of a move: the fate of pieces in the water, or that make way for others.
-    fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
-        let acts = self.water_acts();
-        let (before, rules) = (self.state.position(), self.law.rules());
+    fn count_effects(&mut self, law: &Law, state: &State, throw: Option<Throw>, mv: Move) {
+        let acts = water_acts(law);
+        let (before, rules) = (state.position(), law.rules());
         for effect in rules.play_with_effects(&before, throw, mv).1 {
             match effect {
                 Effect::Hit { at, to, side } => {
@@ -180,30 +138,15 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
         }
     }
 
-    #[inline]
-    fn move_on(&mut self, chosen: &Chosen) {
-        let gained = match self.state.turn() {
-            Side::Cones => chosen.gain,
-            Side::Spools => -chosen.gain,
-        };
-        let changed = self.lead.change(gained);
-        self.record.add(Measure::LeadChanges, u32::from(changed));
-        self.state = chosen.after;
-        if self.open {
-            self.open = self.state.position().due.open;
-        }
-    }
-
-    fn finish(mut self) -> Record {
-        let position = self.state.position();
-        let rules = self.law.rules();
-        let outcome = rules.outcome(&position);
-        match outcome {
+    /// The record of a game that `first` began, which ended in this position after so many throws.
+    fn finish(mut self, rules: &Rules, end: &Position, (first, thrown): (Side, u32)) -> Record {
+        self.record.set(Measure::Throws, thrown);
+        match rules.outcome(end) {
             Some(Outcome::Won(winner)) => {
-                let share = if winner == self.first { 2 } else { 0 };
+                let share = if winner == first { 2 } else { 0 };
                 self.record.set(Measure::FirstPlayer, share);
                 self.record.set(Measure::Behind, self.lead.worst_of(winner));
-                self.record.set(Measure::Points, rules.score(&position));
+                self.record.set(Measure::Points, rules.score(end));
             }
             Some(Outcome::Draw) => {
                 self.record.set(Measure::FirstPlayer, 1);
@@ -219,15 +162,15 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
 /// Half points of the first of two players in a game that the player of index `first` begins, by its throws and the
 /// random bits of the players; `None` where it was broken off, or cannot be played.
 pub(super) fn half_points(
-    (law, start): (&Law, &Position),
+    place: (&Law, &Position),
     players: [&dyn Policy; 2],
     first: usize,
-    [mut throws, moves]: [Chance; 2],
+    chance: [Chance; 2],
     limit: u32,
 ) -> Option<u32> {
     let mut seats = BySide::new(players[first], players[first]);
-    seats[!start.turn] = players[1 - first];
-    let played = Playout::new(law, start, seats, moves, None)?.play(&mut throws, limit);
+    seats[!place.1.turn] = players[1 - first];
+    let played = play_counted(place, seats, chance, limit, None)?;
     let share = played.has(Measure::FirstPlayer).then(|| played.of(Measure::FirstPlayer))?;
     Some(if first == 0 { share } else { 2 - share })
 }
@@ -261,6 +204,12 @@ impl Lead {
     }
 }
 
+/// True where the House of Water does anything.
+#[inline]
+fn water_acts(law: &Law) -> bool {
+    law.rules().form.water_effect != Water::Nothing
+}
+
 /// True where it is plain that the move puts no own piece on 27. `new` are the squares that its side stands on since,
 /// as bits.
 #[inline]
@@ -282,7 +231,7 @@ mod tests {
     use super::*;
     use crate::analysis::{Ablation, Board, Heat, Study};
     use crate::players::{MOVES, Player, THROWS};
-    use crate::rules::{Key, Rules};
+    use crate::rules::Key;
     use crate::{library, notation};
 
     /// One random game by the clear law alone, everything counted from what each move says it does.
@@ -344,10 +293,11 @@ mod tests {
         let both = BySide::new(&*random, &*random);
         for index in 0..2 {
             let (record, heat) = by_law(rules, &law, index, 300);
-            let (mut throws, moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
+            let chance = [THROWS, MOVES].map(|stream| Chance::new(3, index, stream));
             let mut counter = HeatCounter::new();
-            let game = Playout::new(&law, &rules.start(), both, moves, Some(&mut counter));
-            let counted = game.expect("a start").play(&mut throws, 300);
+            let place = (&law, &rules.start());
+            let counted = play_counted(place, both, chance, 300, Some(&mut counter));
+            let counted = counted.expect("a start");
             for measure in Measure::ALL {
                 let judged = [Measure::FirstPlayer, Measure::LeadChanges, Measure::Behind];
                 if !judged.contains(&measure) {
