@@ -231,3 +231,26 @@ fn a_reading_marked_as_stated_is_warned_of() {
         "{warned:?}"
     );
 }
+
+/// An answer without effect is marked where it stands, and no other is.
+#[test]
+fn files_mark_the_keys_that_are_idle() {
+    let mut wrong = Vec::new();
+    for ruleset in library::rulesets() {
+        let text = std::fs::read_to_string(format!("rulesets/{}.toml", ruleset.id)).expect("a file");
+        let form = ruleset.rules().form;
+        let mut section = String::new();
+        for line in text.lines() {
+            if let Some(name) = line.strip_prefix('[') {
+                section = name.trim_end_matches(']').to_owned();
+            }
+            let Some((name, answer)) = line.split_once(" = ") else { continue };
+            let key = Key::from_name(&format!("{section}.{name}")).ok();
+            let Some(key) = key else { continue };
+            if answer.contains("# idle") != idle(&form, key).is_some() {
+                wrong.push(format!("{}: {key}", ruleset.id));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
