@@ -6,7 +6,7 @@ use super::clock;
 use super::controls::{announce, named, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, without_value};
-use super::theme::{is_narrow, row_height, text, text_scale};
+use super::theme::{is_narrow, is_small, row_height, text, text_scale};
 use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
@@ -59,7 +59,7 @@ pub fn sticks_ui(
         words_below,
         progress,
         seed,
-        ..SticksModel::default()
+        small: is_small(ui),
     };
     announce(ui, "thrown", &thrown_words(board));
     if sticks_view(ui, &model).clicked() && may_throw(board) {
@@ -99,9 +99,10 @@ fn odds_below_ui(ui: &mut Ui, board: &GameBoard) {
         let odds = board.game.rules().odds();
         let width = value_width(ui, odds.len());
         for (throw, weight) in odds {
-            let words = RichText::new(format!("{weight}/16")).text_style(text::caption());
+            let (count, of) = odds_of(board, weight);
+            let words = RichText::new(format!("{count}/{of}")).text_style(text::caption());
             let label = ui.add_sized(vec2(width, height), egui::Label::new(words));
-            let read = i18n::say!("play.odds-words", count = weight);
+            let read = i18n::say!("play.odds-words", count, of);
             named(label, egui::Role::Label, &i18n::labelled(throw.to_string(), &read));
         }
     });
@@ -110,15 +111,23 @@ fn odds_below_ui(ui: &mut Ui, board: &GameBoard) {
 /// The ways the sticks can fall, as small tiles, grouped by the value they give.
 pub fn odds_ui(ui: &mut Ui, board: &GameBoard) {
     let die = throws_die(board);
-    let group = |(throw, weight): (Throw, u8)| OddsGroup {
-        value: throw.to_string(),
-        falls: if die { Vec::new() } else { falls(throw) },
-        die: die.then_some(throw.value()),
-        words: i18n::say!("play.odds-words", count = weight),
-        now: board.game.throw() == Some(throw),
+    let group = |(throw, weight): (Throw, u8)| {
+        let (count, of) = odds_of(board, weight);
+        OddsGroup {
+            value: throw.to_string(),
+            falls: if die { Vec::new() } else { falls(throw) },
+            die: die.then_some(throw.value()),
+            words: i18n::say!("play.odds-words", count, of),
+            now: board.game.throw() == Some(throw),
+        }
     };
     let groups: Vec<OddsGroup> = board.game.rules().odds().into_iter().map(group).collect();
     odds_tiles(ui, &groups);
+}
+
+/// Ways in which a throw of this weight comes, and of how many: of the sixteen of four sticks, or of the faces of a die.
+fn odds_of(board: &GameBoard, weight: u8) -> (u8, u8) {
+    if throws_die(board) { (1, 16 / weight.max(1)) } else { (weight, 16) }
 }
 
 /// The throw on the board, to be read out.
@@ -149,6 +158,11 @@ pub fn throw_button(ui: &mut Ui, board: &mut GameBoard) {
     }
 }
 
+/// How a game begins, in words.
+pub fn first_words(board: &GameBoard) -> &'static str {
+    i18n::text(if throws_die(board) { "play.first-die" } else { "play.first" })
+}
+
 /// Meaning of the throw on the board in a game: "4 · then throw again".
 pub fn words_of(board: &GameBoard) -> String {
     meaning(board, follow_up)
@@ -170,7 +184,10 @@ fn follow_up(game: &Game, throw: Throw) -> &'static str {
     let lines = game.lines();
     let owed = game.position().due.bonus || game.rules().throws_again(throw);
     let passes = |line: &Line| line.mv.kind == MoveKind::Pass;
-    if lines.iter().any(goes_on) && (owed || lines.iter().all(goes_on)) {
+    let ends = |line: &Line| game.rules().outcome(&line.after).is_some();
+    if lines.iter().all(ends) {
+        "play.then-over"
+    } else if lines.iter().any(goes_on) && (owed || lines.iter().all(goes_on)) {
         "play.then-again"
     } else if lines.iter().all(passes) {
         "play.worthless"

@@ -225,7 +225,13 @@ impl Comparison {
             let due = got.is_some() || without.stage == Stage::Instead;
             due && find_step(&without.offers(rules, got), &line.text).is_some()
         };
-        let flips = single_cause(&without.seat.rules, &having.seat.rules, &offers);
+        // A board on which nobody has begun has no other reason to pass, whatever else would make this one pass, too.
+        let waits = having.before.due.open && !without.before.due.open && !line.mv.has_piece();
+        let begins = Cause { rules: vec![Rule::Key(Key::SetupFirstPlayer)], share: Share::Alone };
+        let flips = match waits {
+            true => Some(begins),
+            false => single_cause(&without.seat.rules, &having.seat.rules, &offers),
+        };
         let (rule, sentence) = match without.stage {
             Stage::Instead => (None, String::new()),
             _ => reason_in_words(without, having, line),

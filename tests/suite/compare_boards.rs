@@ -66,7 +66,7 @@ fn nothing_sticks_out_of_the_window() {
 #[test]
 fn the_message_of_one_of_many_boards_stands_between_its_title_and_its_board() {
     let mut harness = at("kendall-walker~jequier-grunfeld~piccione~bell", 1280.0);
-    assert!(says(&harness, "Who begins?"));
+    assert!(says(&harness, "Waits for a 1"));
     set_throw(&mut harness, 3);
     let top = |name: &str| harness.get_by_label_contains(name).rect().top();
     let message = top("No piece can move.");

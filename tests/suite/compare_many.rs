@@ -96,6 +96,15 @@ fn a_move_is_everywhere_on_some_boards_or_only_here() {
 }
 
 #[test]
+fn a_board_that_nobody_has_begun_passes_because_of_who_begins() {
+    let diff = open("kendall-walker~jequier/start/-/3").moves();
+    let boards = [1];
+    let pass = diff.only_on(&boards).next().expect("no move on B");
+    let (board, why) = &pass.without[0];
+    assert_eq!((*board, named(&why.cause.rules)), (0, vec!["setup.first_player"]));
+}
+
+#[test]
 fn the_rest_of_a_throw_is_judged_from_where_it_is_played() {
     let mut comparison = open("piccione~bell+throwing.split=freely/c3.9-s20.21/c/3");
     assert!(comparison.choose(0, "9-10", false));

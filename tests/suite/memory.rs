@@ -61,14 +61,14 @@ fn two_windows_keep_what_either_did() {
     let [one, other] = [&library::lessons()[0], &library::lessons()[1]];
     click(&mut first, &one.title);
     click(&mut second, &other.title);
-    click(&mut second, i18n::text("learn.next"));
+    click(&mut second, i18n::text("learn.skip"));
     let progress = disk.progress();
     for lesson in [one, other] {
         assert!(progress.is_started(lesson), "{} is forgotten: {progress:?}", lesson.id);
     }
     // On the shelf, the other window shows it as soon as it is looked at.
     click(&mut first, i18n::text("nav.learn"));
-    click(&mut second, i18n::text("learn.next"));
+    click(&mut second, i18n::text("learn.skip"));
     let values = [("title", other.title.as_str()), ("step", "3")];
     let lead = i18n::fill("learn.welcome-back-lead", &values);
     assert!(!says(&first, &lead), "not told yet");
@@ -120,7 +120,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     assert!(!has(&harness, sentence), "it is kept again, and the sentence gone");
     assert!(disk.progress().is_started(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
-    click_all(&mut harness, ["learn.next", "app.dismiss"].map(i18n::text));
+    click_all(&mut harness, ["learn.skip", "app.dismiss"].map(i18n::text));
     harness.run_steps(120);
     assert!(!has(&harness, sentence), "put away, it stays away");
 }

@@ -430,7 +430,7 @@ fn progress_goes_to_another_device_as_a_file() {
     let mut there = with_store("1/learn", 1280.0, MemoryStore::default());
     let disk = hand(&mut there, &[]);
     click(&mut there, &lesson.title);
-    let words = ["learn.next", "nav.settings", "settings.text-large", "settings.export"];
+    let words = ["learn.skip", "nav.settings", "settings.text-large", "settings.export"];
     click_all(&mut there, words.map(i18n::text));
     there.run_steps(4);
     let (name, text) = disk.first();

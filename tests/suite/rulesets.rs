@@ -237,7 +237,8 @@ fn a_reading_marked_as_stated_is_warned_of() {
 fn files_mark_the_keys_that_are_idle() {
     let mut wrong = Vec::new();
     for ruleset in library::rulesets() {
-        let text = std::fs::read_to_string(format!("rulesets/{}.toml", ruleset.id)).expect("a file");
+        let text =
+            std::fs::read_to_string(format!("rulesets/{}.toml", ruleset.id)).expect("a file");
         let form = ruleset.rules().form;
         let mut section = String::new();
         for line in text.lines() {

@@ -179,12 +179,12 @@ fn a_board_stays_when_pieces_begin_to_wait_and_when_an_answer_is_in_sight_alread
 
 #[test]
 fn on_a_projector_the_first_answers_are_in_sight_with_the_board() {
-    for (link, answer) in [
-        ("1/lesson/water/2", "A: The one on 21"),
-        ("1/lesson/water/8", i18n::text("water-answer.effect-choice")),
+    for (link, answer, next) in [
+        ("1/lesson/water/2", "A: The one on 21", "learn.skip"),
+        ("1/lesson/water/8", i18n::text("water-answer.effect-choice"), "learn.next"),
     ] {
         let harness = projected(link, Language::English);
-        let (answer, next) = (rect(&harness, answer), rect(&harness, i18n::text("learn.next")));
+        let (answer, next) = (rect(&harness, answer), rect(&harness, i18n::text(next)));
         assert!(answer.bottom() < next.top(), "{link}: {answer:?} {next:?}");
     }
 }
@@ -192,7 +192,7 @@ fn on_a_projector_the_first_answers_are_in_sight_with_the_board() {
 #[test]
 fn what_follows_an_answer_is_in_sight_and_a_step_opens_at_its_top() {
     let mut harness = projected("1/lesson/water/2", Language::English);
-    let (fresh, next) = (board(&harness), rect(&harness, i18n::text("learn.next")));
+    let (fresh, next) = (board(&harness), rect(&harness, i18n::text("learn.skip")));
     press_key(&mut harness, egui::Key::A);
     harness.run_steps(30);
     let option = harness.get_by_label_contains("A: The one on 21").rect();
@@ -287,7 +287,7 @@ fn practice_goes_on_where_it_was_left() {
     for number in 1..=5 {
         let effort = senet::app::progress::Effort::default();
         app_mut(&mut harness).progress_mut().finish("blocking", number, effort, 0);
-        click(&mut harness, i18n::text("learn.next"));
+        click(&mut harness, i18n::text("learn.skip"));
     }
     click(&mut harness, i18n::text("practice.back"));
     assert!(has(&harness, "Go on: Blocking"));

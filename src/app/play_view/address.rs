@@ -10,11 +10,13 @@ use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
 use crate::app::router::{PlaceName, Route};
+use crate::app::shortcuts::pasted;
 use crate::board::BySide;
 use crate::compare::Seat;
 use crate::game::{Game, Step};
 use crate::rules::{Phase, Position, Rules, Ruleset, Setup, Throw};
 use crate::{i18n, library, notation};
+use egui::Ui;
 
 /// Word in a link for the start position of the rules.
 const START: &str = "start";
@@ -129,6 +131,17 @@ impl PlayView {
         // In the order in which the address has them, so that it stays as it is.
         self.pieces = pieces.to_owned();
         Ok(missing)
+    }
+
+    /// Sets up a position that is pasted as text.
+    pub(super) fn take_pasted(&mut self, ui: &Ui) {
+        let current = self.board.game.ruleset();
+        let read = |text: String| notation::parse_position(&current.rules(), text.trim()).ok();
+        let Some(position) = pasted(ui).and_then(read) else { return };
+        let game = Game::from_position(current.clone(), position);
+        let (base, players, seed) = (self.base.clone(), self.players, self.seed);
+        self.replace(LoadedGame { game, base, players, seed });
+        self.update_pieces();
     }
 
     /// Rest of the address after `1/play/`, which means the same on every device; empty for a first game of two people.

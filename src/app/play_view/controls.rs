@@ -5,7 +5,7 @@ use egui::{RichText, TextStyle, Ui, vec2};
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::controls::{live_label, make_room, primary_button, quiet, rule_link};
+use crate::app::controls::{beside, live_label, make_room, primary_button, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
@@ -116,7 +116,7 @@ impl PlayView {
                 i18n::say!("opponent.begin-open", pieces = explain::pieces(game.position().turn))
             }
             true => i18n::text("opponent.begin-how").to_owned(),
-            false => begins().unwrap_or(i18n::text("play.first")).to_owned(),
+            false => begins().unwrap_or(throw_ui::first_words(&self.board)).to_owned(),
         };
         let words = thrown.or(last).unwrap_or_else(first);
         live_label(ui, RichText::new(words).text_style(text::lesson()));
@@ -202,14 +202,18 @@ impl PlayView {
     /// For study: throws set by hand, the odds, and the rules of a square.
     pub(super) fn study_ui(&mut self, ui: &mut Ui) {
         let mut area = ui.cursor();
-        ui.label(i18n::text("play.by-hand"));
-        throw_ui::values_ui(ui, &mut self.board);
-        throw_ui::odds_button(ui, &mut self.shows_odds);
-        if self.shows_odds {
-            throw_ui::odds_ui(ui, &self.board);
-        }
-        ui.add_space(8.0);
-        log::explain_ui(ui, &self.board);
+        // Beside the throws where there is room, so that it stands in sight of its square.
+        let left = (ui.available_width() >= 2.0 * STICKS).then_some(STICKS);
+        let set_throws = |ui: &mut Ui, view: &mut PlayView| {
+            ui.label(i18n::text("play.by-hand"));
+            throw_ui::values_ui(ui, &mut view.board);
+            throw_ui::odds_button(ui, &mut view.shows_odds);
+            if view.shows_odds {
+                throw_ui::odds_ui(ui, &view.board);
+            }
+            ui.add_space(8.0);
+        };
+        beside(ui, (left, 22.0), self, set_throws, |ui, view| log::explain_ui(ui, &view.board));
         area.max.y = ui.cursor().top();
         // Large type has it below the window.
         if std::mem::take(&mut self.study_is_new) {

@@ -157,6 +157,7 @@ impl PlayView {
         if self.look_back_ui(ui, settings) {
             return;
         }
+        self.take_pasted(ui);
         let wide = ui.available_width() >= 860.0;
         if !wide && self.shows_rules {
             // The computer waits while the board is out of sight.

@@ -8,8 +8,8 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
-    follow_focus, hairline, heading, mark_heading, primary_button, quiet_button, quiet_button_if,
-    show_scroll_bars, width_of,
+    follow_focus, hairline, heading, live_label, mark_heading, primary_button, quiet_button,
+    quiet_button_if, show_scroll_bars, width_of,
 };
 use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
@@ -143,10 +143,6 @@ impl PresentView {
                 wall::outcome_ui(self, ui);
                 if has_column && !self.has_answers() {
                     wall::drawings_ui(self, ui);
-                }
-                if notes && !has_column {
-                    ui.add_space(12.0);
-                    self.notes_ui(ui, true);
                 }
             });
             if is_cut && tried + 1 < FITTING.len() {
@@ -314,10 +310,16 @@ impl PresentView {
             let name = format!("{}. {title}", self.at + 1);
             let width =
                 |words: &str, style: TextStyle| width_of(ui, words, style.resolve(ui.style()));
-            let both = width(&name, text::step_title()) + width(&lesson.title, text::caption());
+            // That there is no note takes the place of the title, so that nothing moves.
+            let without_notes = self.without_notes().filter(|_| self.shows_notes);
+            let above = without_notes.unwrap_or(&lesson.title);
+            let both = width(&name, text::step_title()) + width(above, text::caption());
             if both + GUTTER < ui.available_width() {
-                let title = RichText::new(&lesson.title).text_style(text::caption());
-                heading(ui, 1, title.color(palette.quiet));
+                let words = RichText::new(above).text_style(text::caption()).color(palette.quiet);
+                match without_notes {
+                    Some(_) => live_label(ui, words),
+                    None => drop(heading(ui, 1, words)),
+                }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let words = RichText::new(&name).text_style(text::step_title());

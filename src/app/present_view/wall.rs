@@ -24,6 +24,8 @@ use crate::rules::Throw;
 
 /// Size of secondary text, relative to the words of the lesson.
 const SMALLER: f32 = 0.8;
+/// Least height of a drawing, in points: it scrolls where there is less room.
+const LEAST_DRAWING: f32 = 140.0;
 /// Room beside the words of a button for a throw, relative to that of other buttons.
 const NARROW_PADDING: f32 = 0.4;
 /// Room for a scroll bar beside words, in points.
@@ -303,8 +305,19 @@ pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
         let after = view.current_step().into_iter().flat_map(|step| &step.after);
         let drawings: Vec<Block> = after.filter(|block| is_drawing(block)).cloned().collect();
         ui.add_space(12.0);
+        // Each is whole in sight; its caption may be below.
+        let room = (ui.available_height() - 12.0).max(LEAST_DRAWING);
+        let widths = drawings.iter().map(|drawing| width_within(drawing, room));
+        ui.set_max_width(widths.fold(ui.available_width(), f32::min));
         markdown_view::blocks(ui, &drawings, &mut view.footnotes);
     }
+}
+
+/// Width at which a drawing is as high as this.
+fn width_within(block: &Block, height: f32) -> f32 {
+    let Block::Object(Inline::Link { url, .. }) = block else { return f32::INFINITY };
+    let drawing = url.strip_prefix("object:").and_then(library::drawing);
+    drawing.map_or(f32::INFINITY, |drawing| height * drawing.size[0] / drawing.size[1])
 }
 
 /// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
@@ -429,14 +442,17 @@ impl PresentView {
         matches!(&self.game_boards[..], [board] if board.refusal().is_some())
     }
 
-    /// True while notes on the wall would tell the class an answer.
-    fn notes_wait(&self) -> bool {
-        matches!(self.question(), Some((.., false)))
+    /// Sentence that there is no note on the wall, or none yet as it would tell the class an answer; `None` where there is one.
+    pub(super) fn without_notes(&self) -> Option<&'static str> {
+        match self.question() {
+            Some((.., false)) => Some(i18n::text("present.notes-wait")),
+            _ => (!self.has_notes()).then(|| i18n::text("present.no-note")),
+        }
     }
 
-    /// True where notes stand in a column of their own: they are shown, and there is more to show than that there are none.
+    /// True where notes stand in a column of their own.
     pub(super) fn has_notes_column(&self) -> bool {
-        self.shows_notes && !self.notes_wait() && self.has_notes()
+        self.shows_notes && self.without_notes().is_none()
     }
 
     fn has_notes(&self) -> bool {
@@ -467,9 +483,8 @@ impl PresentView {
         }
         let title = RichText::new(i18n::text("publish.teacher")).text_style(text::strong());
         ui.label(title.color(Palette::of(ui).ochre));
-        if self.notes_wait() && on_wall {
-            quiet(ui, i18n::text("present.notes-wait"));
-            return;
+        if let Some(words) = self.without_notes().filter(|_| on_wall) {
+            return drop(quiet(ui, words));
         }
         if let Some(answer) = self.answer() {
             let words = i18n::say!("present.answer", letter = letter(answer));

@@ -25,6 +25,8 @@ const LIST_PADDING: f32 = 10.0;
 pub(super) enum Next {
     /// To the next page; filled where that is what matters most now.
     Page { primary: bool },
+    /// To the next page, past what this one asks for.
+    Skip,
     /// From the last page to where these words say.
     Onward(String),
 }
@@ -137,8 +139,10 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
     let short = i18n::text("learn.next");
     match next {
         Next::Page { primary: true } => primary_button(ui, short),
-        Next::Page { primary: false } => {
-            ui.add(egui::Button::new(short).min_size(vec2(88.0, primary_height(ui))))
+        Next::Page { primary: false } | Next::Skip => {
+            let skips = matches!(next, Next::Skip);
+            let word = if skips { i18n::text("learn.skip") } else { short };
+            ui.add(egui::Button::new(word).min_size(vec2(88.0, primary_height(ui))))
         }
         Next::Onward(words) => {
             let width = width_of(ui, words, text::strong().resolve(ui.style())) + 60.0;

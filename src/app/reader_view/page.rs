@@ -90,6 +90,7 @@ impl Page {
     pub fn next(&self) -> Next {
         match self.onward() {
             Some((words, _)) => Next::Onward(words),
+            None if self.is_open() => Next::Skip,
             None => Next::Page { primary: self.effort().is_some() && !self.board.has_primary() },
         }
     }
