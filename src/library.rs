@@ -39,7 +39,6 @@ const RULESETS: &[File] = rulesets![
     "piccione",
     "bell",
 ];
-const WORKS_FILE: &str = include_str!("../lessons/sources.toml");
 
 static DRAWN: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/objects");
 
@@ -52,8 +51,6 @@ static READ: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     }
     read
 });
-static WORKS: LazyLock<Vec<Work>> =
-    LazyLock::new(|| lesson::parse_works(WORKS_FILE).unwrap_or_default());
 static DRAWING_FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     let id = |path: &'static Path| path.to_str()?.strip_suffix(".svg");
     let file =
@@ -71,7 +68,7 @@ static LESSON_STEPS: LazyLock<Vec<usize>> =
 static TERM_IDS: LazyLock<Vec<String>> =
     LazyLock::new(|| ENGLISH.glossary.terms.iter().map(|term| term.id.clone()).collect());
 
-/// Lessons and glossary in this language.
+/// Lessons, glossary and works in this language.
 fn content(language: Language) -> &'static Content {
     match language {
         Language::English => &ENGLISH,
@@ -79,7 +76,7 @@ fn content(language: Language) -> &'static Content {
     }
 }
 
-/// Lessons and glossary in the language that is spoken.
+/// Lessons, glossary and works in the language that is spoken.
 fn spoken() -> &'static Content {
     content(i18n::language())
 }
@@ -123,7 +120,7 @@ pub fn any_ruleset() -> Ruleset {
 }
 
 /// Every shipped lesson in the language that is spoken, in the order of the course; in English where it is not translated
-/// yet. So are practice, the pages for teachers, the glossary, the history and the objects.
+/// yet. So are practice, the pages for teachers, the glossary, the works, the history and the objects.
 pub fn lessons() -> &'static [Lesson] {
     &spoken().lessons
 }
@@ -197,7 +194,6 @@ pub fn files() -> Vec<(String, &'static str)> {
     rulesets
         .chain(Language::ALL.into_iter().flat_map(of_language))
         .chain(DRAWING_FILES.iter().map(|(id, text)| (format!("lessons/objects/{id}.svg"), *text)))
-        .chain([("lessons/sources.toml".to_owned(), WORKS_FILE)])
         .collect()
 }
 
@@ -273,7 +269,7 @@ pub fn practice_course() -> Option<&'static CoursePart> {
 
 /// The works that lessons and rulesets cite.
 pub fn works() -> &'static [Work] {
-    &WORKS
+    &spoken().works
 }
 
 /// The work of this key.

@@ -114,7 +114,7 @@ mod tests {
         let others = [
             include_str!("../../lessons/en/history.toml"),
             include_str!("../../lessons/en/glossary.toml"),
-            include_str!("../../lessons/sources.toml"),
+            include_str!("../../lessons/en/sources.toml"),
             include_str!("../i18n/en.toml"),
             include_str!("../i18n/en-places.toml"),
         ];

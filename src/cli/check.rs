@@ -146,10 +146,9 @@ fn check(file: &Path, text: &str, known: &Known<'_>) -> (Report, Option<Readabil
     let report = match (name, file.extension().and_then(|ending| ending.to_str())) {
         _ if is_handbook(file) => errors(Vec::new()),
         ("SUMMARY.md", _) => errors(lesson::parse_summary(text).err().unwrap_or_default()),
-        ("history.toml" | "glossary.toml" | "objects.toml", _) => {
+        ("history.toml" | "glossary.toml" | "objects.toml" | "sources.toml", _) => {
             errors(entry_problems(file, text))
         }
-        ("sources.toml", _) => errors(lesson::parse_works(text).err().unwrap_or_default()),
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => errors(page_problems(file, text)),
         (_, Some("md")) if original(file).is_some() => return check_translation(file, text, known),
@@ -165,8 +164,8 @@ fn is_handbook(file: &Path) -> bool {
     file.ends_with("README.md") || file.ends_with("rulesets/decisions.md")
 }
 
-/// Mistakes in the history, the glossary or the objects: their form, and the works, reconstructions, drawings and finds
-/// that they name. A translation is held against the English entries.
+/// Mistakes in the history, the glossary, the objects or the works: their form, and the works, reconstructions, drawings
+/// and finds that they name. A translation is held against the English entries.
 fn entry_problems(file: &Path, text: &str) -> Vec<Problem> {
     let Some(original) = original(file) else { return english_problems(file, text) };
     let base = original.text();
@@ -178,6 +177,10 @@ fn entry_problems(file: &Path, text: &str) -> Vec<Problem> {
         Some("glossary.toml") => {
             let base = lesson::parse_glossary(&base).unwrap_or_default();
             lesson::translate_glossary(&base, text).1
+        }
+        Some("sources.toml") => {
+            let base = lesson::parse_works(&base).unwrap_or_default();
+            lesson::translate_works(&base, text).1
         }
         _ => {
             let base = lesson::parse_objects(&base).unwrap_or_default();
@@ -196,6 +199,7 @@ fn english_problems(file: &Path, text: &str) -> Vec<Problem> {
         Some("glossary.toml") => {
             lesson::parse_glossary(text).map(|it| lesson::check_glossary(&it, works))
         }
+        Some("sources.toml") => lesson::parse_works(text).map(|_| Vec::new()),
         _ => {
             let drawings: Vec<&str> = library::drawing_files().iter().map(|(id, _)| *id).collect();
             let finds = library::history();

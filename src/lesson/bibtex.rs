@@ -64,6 +64,8 @@ fn escape(text: &str) -> String {
             '^' => out.push_str("\\textasciicircum{}"),
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', sign]),
             '\n' => out.push(' '),
+            // TeX knows no narrow space that does not break.
+            '\u{202f}' | '\u{a0}' => out.push('~'),
             _ => out.push(sign),
         }
     }
@@ -132,6 +134,7 @@ mod tests {
     #[test]
     fn signs_that_tex_obeys_are_told_apart() {
         assert_eq!(escape("50% of R&D_{x}~"), "50\\% of R\\&D\\_\\{x\\}\\textasciitilde{}");
+        assert_eq!(escape("vu\u{202f}; dit\u{a0}: oui"), "vu~; dit~: oui");
         assert_eq!(address("https://a.b/{c} d"), "https://a.b/%7Bc%7D%20d");
         assert_eq!(key("a{b,c}"), "abc");
     }

@@ -193,11 +193,20 @@ impl Entry<'_> {
         self.take(key, "not a list of texts", "[\"…\", \"…\"]", texts).unwrap_or_default()
     }
 
+    /// Texts under names; empty where it is missing.
+    pub(super) fn table(&mut self, key: &str) -> BTreeMap<String, String> {
+        let texts = |value: &Value| -> Option<BTreeMap<String, String>> {
+            let texts = value.as_table()?.iter();
+            texts.map(|(name, text)| Some((name.clone(), text.as_str()?.to_owned()))).collect()
+        };
+        self.take(key, "not texts under names", "{ type = \"book\" }", texts).unwrap_or_default()
+    }
+
     /// Keys of works, at least one.
     pub(super) fn sources(&mut self) -> Vec<String> {
         let sources = self.words("sources");
         if sources.is_empty() {
-            let text = "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml";
+            let text = "nobody is named for this; write sources = [\"key\"] with keys of lessons/en/sources.toml";
             self.problem("sources", text);
         }
         sources

@@ -84,5 +84,5 @@ pub use step::{Fence, FenceKind};
 pub use summary::{CourseEntry, CoursePart, parse_summary};
 pub use test::{Expect, Test, parse_rule, parse_side};
 pub use trail::{ScriptError, Trail, TrailMove};
-pub use translation::{translate_glossary, translate_history, translate_objects};
+pub use translation::{translate_glossary, translate_history, translate_objects, translate_works};
 pub use works::{Work, parse_works};

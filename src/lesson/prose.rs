@@ -88,7 +88,7 @@ pub enum Inline {
     },
     /// A reference to the note with this label; `Lesson::note` gives its number and text.
     Note(String),
-    /// A work, by its key in `lessons/sources.toml`: `@walker-2011`.
+    /// A work, by its key in `lessons/en/sources.toml`: `@walker-2011`.
     Cite(String),
 }
 

@@ -7,6 +7,7 @@ use super::glossary::{Glossary, Term};
 use super::history::{Evidence, History, PeriodBoard, Proposal};
 use super::object::Object;
 use super::prose::{Phrase, plain, walk_phrase};
+use super::works::Work;
 use crate::rules::{Problem, did_you_mean, shorten};
 
 /// The glossary in another language, its terms in the order of the alphabet there, and everything that is wrong with the
@@ -54,6 +55,25 @@ pub fn translate_objects(base: &[Object], text: &str) -> (Vec<Object>, Vec<Probl
     });
     let objects = with_missing(base, objects, |object| (&object.id, object.line), &mut problems);
     (objects, shorten(problems))
+}
+
+/// The works in another language, and everything that is wrong with the file. Entries that are missing stay English; so do
+/// names and titles that an entry leaves out.
+pub fn translate_works(base: &[Work], text: &str) -> (Vec<Work>, Vec<Problem>) {
+    let (mut works, mut problems) = (Vec::new(), Vec::new());
+    read_entries(text, &["sources"], &mut problems, |_, entry| {
+        let base = original(entry, base, |work| &work.key);
+        works.extend(base.map(|base| Work {
+            author: name(entry, "author", &base.author),
+            work: if base.untitled { word } else { name }(entry, "work", &base.work),
+            place: name(entry, "place", &base.place),
+            seen: word(entry, "seen", &base.seen),
+            line: entry.line,
+            ..base.clone()
+        }));
+    });
+    let works = with_missing(base, works, |work| (&work.key, work.line), &mut problems);
+    (works, shorten(problems))
 }
 
 /// The history in another language, and everything that is wrong with the file. Entries that are missing stay English.
@@ -160,10 +180,21 @@ fn with_missing<T: Clone>(
 /// A text that stands for an English one and has the same numbers.
 fn word(entry: &mut Entry<'_>, key: &str, base: &str) -> String {
     let own = entry.need(key);
-    if numbers(&own) != numbers(base) {
+    same_numbers(entry, key, &own, base);
+    own
+}
+
+/// A text that may stand for an English one, which else stays.
+fn name(entry: &mut Entry<'_>, key: &str, base: &str) -> String {
+    let own = entry.word(key).unwrap_or_else(|| base.to_owned());
+    same_numbers(entry, key, &own, base);
+    own
+}
+
+fn same_numbers(entry: &mut Entry<'_>, key: &str, own: &str, base: &str) {
+    if numbers(own) != numbers(base) {
         entry.problem(key, format!("{key} has other numbers than the English {base:?}"));
     }
-    own
 }
 
 /// Words that stand for English ones and refer to the same works, terms and numbers.

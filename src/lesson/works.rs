@@ -1,18 +1,19 @@
-//! The works that lessons cite: `lessons/sources.toml`.
+//! The works that lessons cite: `lessons/en/sources.toml`.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-use toml::{Table, Value};
-
-use crate::rules::{Problem, did_you_mean, file_text, hint_among, shorten};
+use super::entries::{Entry, read_entries, twice};
+use crate::rules::{Problem, did_you_mean, shorten};
 
 /// A text or an object that can be cited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// The key by which it is cited.
+    /// The id by which it is cited.
     pub key: String,
     /// Person who wrote it, or place that keeps it.
     pub author: String,
+    /// True where nobody is named; `author` says so.
+    pub unnamed: bool,
     /// Year in which it appeared; `None` where it is undated.
     pub year: Option<i64>,
     /// Its title, or what it is.
@@ -27,10 +28,9 @@ pub struct Work {
     pub seen: String,
     /// Type and fields of its entry in a bibliography that are other than the above.
     pub bibtex: BTreeMap<String, String>,
+    /// Its line, counted from 1.
+    pub line: usize,
 }
-
-const KEYS: [&str; 9] =
-    ["key", "author", "year", "work", "untitled", "place", "link", "seen", "bibtex"];
 
 /// Fields of an entry in a bibliography, in the order in which they are written.
 pub(super) const FIELDS: [&str; 14] = [
@@ -50,9 +50,6 @@ pub(super) const FIELDS: [&str; 14] = [
     "note",
 ];
 
-/// The author of a work that names none.
-const UNNAMED: &str = "Unnamed";
-
 impl Work {
     /// The work of this key.
     pub fn find<'w>(works: &'w [Work], key: &str) -> Option<&'w Work> {
@@ -68,12 +65,12 @@ impl Work {
     pub(super) fn unknown(works: &[Work], key: &str) -> Option<String> {
         let hint = || did_you_mean(key, works.iter().map(|work| work.key.as_str()));
         let missing = Work::find(works, key).is_none();
-        missing.then(|| format!("lessons/sources.toml has no {key:?}{}", hint()))
+        missing.then(|| format!("lessons/en/sources.toml has no {key:?}{}", hint()))
     }
 
     /// The short form for the running text: `Damian Walker (2011)`; the title where no author is named.
     pub fn short(&self) -> String {
-        let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
+        let name = if self.unnamed { self.title() } else { self.author.clone() };
         let year = self.year.map(|year| format!(" ({year})")).unwrap_or_default();
         name + &year
     }
@@ -107,58 +104,57 @@ impl Work {
 /// Reads the file of works.
 ///
 /// # Errors
-/// Lists everything that is wrong with it.
+/// Lists everything that is wrong with it, each with its line.
 pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
-    let text = file_text(text).map_err(|problem| vec![problem])?;
-    let table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-        vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }]
-    })?;
     let (mut works, mut problems): (Vec<Work>, Vec<Problem>) = (Vec::new(), Vec::new());
-    for name in table.keys().filter(|name| *name != "sources") {
-        problems.push(Problem::whole(format!("there is no {name:?} here; write [[sources]]")));
-    }
-    let mut keys = HashSet::new();
-    let entries = table.get("sources").and_then(Value::as_array).into_iter().flatten();
-    for entry in entries.filter_map(Value::as_table) {
-        let work = read(entry, &mut problems);
-        if !keys.insert(work.key.clone()) {
-            problems.push(Problem::whole(format!("two sources have the key {:?}", work.key)));
-        }
-        works.push(work);
-    }
+    read_entries(text, &["sources"], &mut problems, |_, entry| works.push(read(entry)));
+    problems.extend(twice(works.iter().map(|work| (work.key.as_str(), work.line))));
     if problems.is_empty() { Ok(works) } else { Err(shorten(problems)) }
 }
 
-fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
-    let word = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let key = word("key");
-    for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
-        let hint = hint_among(problems, name, KEYS);
-        problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{hint}")));
-    }
-    for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {
-        let text = format!("the source {key:?} lacks {name}; write {name} = \"…\"");
-        problems.push(Problem::whole(text));
-    }
-    let bibtex = entry.get("bibtex").and_then(Value::as_table);
-    let known = |name: &str| name == "type" || FIELDS.contains(&name);
-    for (name, _) in bibtex.into_iter().flatten().filter(|(name, _)| !known(name)) {
+fn read(entry: &mut Entry<'_>) -> Work {
+    let author = entry.need("author");
+    let bibtex = entry.table("bibtex");
+    for name in bibtex.keys().filter(|name| *name != "type" && !FIELDS.contains(&name.as_str())) {
         let all = FIELDS.join(", ");
-        let text = format!("the source {key:?} has no field {name:?} in bibtex; write type, {all}");
-        problems.push(Problem::whole(text));
+        entry.problem("bibtex", format!("bibtex has no field {name:?}; write type, {all}"));
     }
-    let fields = bibtex.into_iter().flatten();
-    let fields = fields.filter_map(|(name, text)| Some((name.clone(), text.as_str()?.to_owned())));
     Work {
-        bibtex: fields.collect(),
-        author: word("author"),
-        year: entry.get("year").and_then(Value::as_integer),
-        work: word("work"),
-        untitled: entry.get("untitled").and_then(Value::as_bool).unwrap_or_default(),
-        place: word("place"),
-        link: word("link"),
-        seen: word("seen"),
-        key,
+        key: entry.need("id"),
+        unnamed: author == "Unnamed",
+        author,
+        year: entry.number("year"),
+        work: entry.need("work"),
+        untitled: entry.yes("untitled"),
+        place: entry.word("place").unwrap_or_default(),
+        link: entry.word("link").unwrap_or_default(),
+        seen: entry.need("seen"),
+        bibtex,
+        line: entry.line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_work_is_named_with_its_line() {
+        let text = "format = 1\n[[sources]]\nid = \"a\"\nauthor = \"A\"\nwork = \"W\"\nyear = \"1930\"\nplaces = \"P\"\n\
+                    bibtex = { titel = \"W\" }\n[[sources]]\nid = \"a\"\nauthor = \"A\"\nwork = \"W\"\nseen = \"Seen.\"\n";
+        let problems = parse_works(text).expect_err("it is wrong");
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        for expected in [
+            "line 2: [[sources]] \"a\" lacks seen; write seen = \"…\"",
+            "line 6: year is not a number; write year = 4",
+            "line 7: [[sources]] \"a\" has no key \"places\"; did you mean \"place\"?",
+            "line 8: bibtex has no field \"titel\"; write type, author,",
+            "line 9: two entries have the id \"a\"; give one another",
+        ] {
+            assert!(
+                problems.iter().any(|one| one.starts_with(expected)),
+                "{expected}: {problems:?}"
+            );
+        }
     }
 }

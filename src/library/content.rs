@@ -1,4 +1,4 @@
-//! The lessons and the glossary in each language, and the names of the files beside them.
+//! The lessons, the glossary and the works in each language, and the names of the files beside them.
 //!
 //! **Invariant:** every language has each of them, in the same order; what a language lacks is there in English.
 
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use crate::lesson::{self, CoursePart, Glossary, Lesson};
+use crate::lesson::{self, CoursePart, Glossary, Lesson, Work};
 
 /// A shipped file: its name, or the id of a ruleset, and its text.
 pub(super) type File = (&'static str, &'static str);
@@ -23,14 +23,15 @@ const KIT_FILES: [&str; 5] = [
     "kit-differentiation.md",
 ];
 /// The course and the files of entries beside the lessons.
-const SINGLE: [&str; 4] = ["SUMMARY.md", "history.toml", "objects.toml", "glossary.toml"];
+const SINGLE: [&str; 5] =
+    ["SUMMARY.md", "history.toml", "objects.toml", "glossary.toml", "sources.toml"];
 
 pub(super) static ENGLISH_FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/en");
 
 pub(super) static ENGLISH: LazyLock<Content> =
     LazyLock::new(|| Content::read(&ENGLISH_FILES, None));
 
-/// Lessons and glossary of one language.
+/// Lessons, glossary and works of one language.
 pub(super) struct Content {
     /// The course as `SUMMARY.md` lists it, without the themes of practice.
     pub course: Vec<CoursePart>,
@@ -40,6 +41,8 @@ pub(super) struct Content {
     pub files: Files,
     pub lessons: Vec<Lesson>,
     pub glossary: Glossary,
+    /// The works that lessons and rulesets cite.
+    pub works: Vec<Work>,
 }
 
 /// Files of one language: names and texts.
@@ -63,7 +66,8 @@ impl Content {
             Some(base) => (base.titled(&course), base.practice_course.clone()),
         };
         let files = Files::read(folder, &course, practice_course.as_slice());
-        let words = text_of(folder, "glossary.toml").unwrap_or_default();
+        let single = |name: &str| text_of(folder, name).unwrap_or_default();
+        let (words, works) = (single("glossary.toml"), single("sources.toml"));
         Content {
             lessons: over(
                 base.map(|base| &base.lessons),
@@ -73,6 +77,10 @@ impl Content {
             glossary: match base {
                 None => lesson::parse_glossary(words).unwrap_or_default(),
                 Some(base) => lesson::translate_glossary(&base.glossary, words).0,
+            },
+            works: match base {
+                None => lesson::parse_works(works).unwrap_or_default(),
+                Some(base) => lesson::translate_works(&base.works, works).0,
             },
             files,
             course,

@@ -14,7 +14,7 @@ use crate::lesson::{self, History, Lesson, Object};
 
 static FRENCH_FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/lessons/fr");
 
-/// Lessons and glossary in French.
+/// Lessons, glossary and works in French.
 pub(super) static FRENCH: LazyLock<Content> =
     LazyLock::new(|| Content::read(&FRENCH_FILES, Some(&ENGLISH)));
 
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(more.practice, ENGLISH_MORE.practice);
         assert_eq!((&more.guides, &more.packs), (&ENGLISH_MORE.guides, &ENGLISH_MORE.packs));
         assert_eq!((&more.kit, &content.course), (&ENGLISH_MORE.kit, &ENGLISH.course));
-        assert_eq!(content.glossary, ENGLISH.glossary);
+        assert_eq!((&content.glossary, &content.works), (&ENGLISH.glossary, &ENGLISH.works));
         assert_eq!(more.history, ENGLISH_MORE.history);
         assert_eq!(more.objects, ENGLISH_MORE.objects);
         assert!(content.files.lessons.is_empty() && content.files.single.is_empty());

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use maud::{Markup, PreEscaped, html};
 
 use super::board::board_to_fill_in;
-use super::frame::{heading, lang_of, word};
+use super::frame::{heading, word};
 use super::links::{Links, app_file};
 use super::object::lesson_figure;
-use crate::i18n::{self, Language};
+use crate::i18n;
 use crate::lesson::glossary::{plain_text, term_of};
 use crate::lesson::object::object_of;
 use crate::lesson::prose::{Align, BOARD, may_follow, plain};
@@ -252,8 +252,7 @@ impl<'a> Page<'a> {
 
 /// A work with its address, and what of it was really seen.
 pub(super) fn cited(work: &Work) -> Markup {
-    let lang = lang_of(Language::English);
-    html! { (link(&work.link, html! { (work.long()) })) ". " small lang=[lang] { (work.seen) } }
+    html! { (link(&work.link, html! { (work.long()) })) ". " small { (work.seen) } }
 }
 
 /// Words with a link where the address is one that may be followed from a page.

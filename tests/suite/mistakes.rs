@@ -212,7 +212,7 @@ const ERRORS: &[Mistake] = &[
         "what a 4 does there. | @piccione-1980",
         "what a 4 does there. | @walker",
         "not-so:",
-        "lessons/sources.toml has no \"walker\"",
+        "lessons/en/sources.toml has no \"walker\"",
     ),
     (
         "@wikihow, part 2, step 2",

@@ -181,7 +181,7 @@ fn tables() -> Vec<(Read, String)> {
         "[[evidence]]\nid = \"a\"\n",
         "a{}=1\n",
         "[[terms]]\nid=\"a{}\"\nterm=\"a\"\n",
-        "[[sources]]\nkey=\"a{}\"\n",
+        "[[sources]]\nid=\"a{}\"\n",
     ] {
         for read in [history as Read, glossary, works] {
             all.push((read, full("format = 1\n", part, "")));
@@ -251,7 +251,7 @@ fn a_mark_before_the_first_letter_is_read_over() {
     assert!(parse_history(text).is_ok() && parse_history(&marked(text)) == parse_history(text));
     let text = include_str!("../../lessons/en/glossary.toml");
     assert!(parse_glossary(text).is_ok() && parse_glossary(&marked(text)) == parse_glossary(text));
-    let text = include_str!("../../lessons/sources.toml");
+    let text = include_str!("../../lessons/en/sources.toml");
     assert!(parse_works(text).is_ok() && parse_works(&marked(text)) == parse_works(text));
     let text = include_str!("../../lessons/en/SUMMARY.md");
     assert!(parse_summary(text).is_ok() && parse_summary(&marked(text)) == parse_summary(text));

@@ -8,7 +8,7 @@ use super::cards::nothing_found;
 use super::model::{Column, Index};
 use super::print;
 use super::state::State;
-use super::widgets::{card_name, legend_ui, only_english_ui, word_button};
+use super::widgets::{card_name, legend_ui, word_button};
 use crate::app::controls::{
     beside, caption, filter, hairline, named, page, part_title, quiet, styled,
 };
@@ -61,7 +61,6 @@ impl WorksPage {
             if !is_narrow(ui) {
                 legend_ui(ui, state, None);
             }
-            only_english_ui(ui);
             if matching.is_empty() {
                 nothing_found(ui, state);
             }

@@ -209,7 +209,7 @@ impl Checker<'_> {
         let text = match self.errors.len() {
             0..MAX_PROBLEMS => Work::unknown(self.known.works, key),
             _ => (Work::find(self.known.works, key).is_none())
-                .then(|| format!("lessons/sources.toml has no {key:?}")),
+                .then(|| format!("lessons/en/sources.toml has no {key:?}")),
         };
         self.errors.extend(text.map(|text| Problem::at(line, text)));
     }
