@@ -338,15 +338,15 @@ fn strongest(report: &PathReport) -> Option<&ChangeRow> {
     })
 }
 
-/// True where the interval of a step tells its effect from the effect of every other.
-fn leads(report: &PathReport, row: &ChangeRow) -> bool {
+/// True where the interval of a step tells its effect from the effect of every other of these.
+fn leads<'r>(row: &ChangeRow, others: impl IntoIterator<Item = &'r ChangeRow>) -> bool {
     let sizes = |row: &ChangeRow| {
         let interval = &row.difference.interval;
         let (one, other) = (interval.low.abs(), interval.high.abs());
         let least = if interval.excludes_zero() { one.min(other) } else { 0.0 };
         (least, one.max(other))
     };
-    let mut others = report.rows.iter().filter(|other| other.key != row.key);
+    let mut others = others.into_iter().filter(|other| other.key != row.key);
     row.difference.is_exact()
         && others.all(|other| other.difference.is_exact() && sizes(other).1 < sizes(row).0)
 }
@@ -355,25 +355,32 @@ fn soon_words((left, right): (usize, usize)) -> String {
     i18n::say!("results.matters-soon", left = letter(left), right = letter(right))
 }
 
-/// Sentence on the steps that clearly change most in either direction: together they may nearly cancel.
+/// Sentence on the steps that clearly change most in either direction: together they may nearly cancel. A step that cannot
+/// be told from the next is among them.
 fn opposite_words(report: &PathReport, (left, right): (usize, usize)) -> String {
-    let most = |towards_right: bool| {
-        let mean = |row: &&ChangeRow| row.difference.interval.mean;
-        let rows = report.rows.iter().filter(|row| row.seen == Seen::Clear);
-        let rows = rows.filter(|row| (mean(row) > 0.0) == towards_right);
-        rows.max_by(|a, b| mean(a).abs().total_cmp(&mean(b).abs()))
+    let most = |adds: bool| {
+        let mean = |row: &ChangeRow| row.difference.interval.mean;
+        let rows: Vec<&ChangeRow> =
+            report.rows.iter().filter(|row| (mean(row) > 0.0) == adds).collect();
+        let clear = rows.iter().filter(|row| row.seen == Seen::Clear);
+        let row = clear.max_by(|a, b| mean(a).abs().total_cmp(&mean(b).abs())).copied()?;
+        Some((row, leads(row, rows)))
+    };
+    let (from, to) = (letter(left), letter(right));
+    let part = |(row, is_first): (&ChangeRow, bool), keys: [&str; 2]| {
+        let effect = row.difference.signed(report.decimals);
+        i18n::fill(keys[usize::from(!is_first)], &[("rule", &row.change()), ("effect", &effect)])
     };
     let unit = unit_words(report.measure);
-    let effect = |row: &ChangeRow| row.difference.signed_in(report.decimals, &unit);
-    let (from, to) = (letter(left), letter(right));
     match (most(false), most(true)) {
         (Some(one), Some(other)) => {
-            let less = one.difference.signed(report.decimals);
-            let (one, other, more) = (one.change(), other.change(), effect(other));
-            i18n::say!("results.opposite-both", from, to, one, less, other, more)
+            let less = part(one, ["results.takes-most", "results.takes-among"]);
+            let more = part(other, ["results.adds-most", "results.adds-among"]);
+            i18n::say!("results.opposite-both", from, to, less, more, unit)
         }
-        (Some(row), None) | (None, Some(row)) => {
-            i18n::say!("results.opposite-one", from, to, rule = row.change(), effect = effect(row))
+        (Some(only), None) | (None, Some(only)) => {
+            let one = part(only, ["results.changes-most", "results.changes-among"]);
+            i18n::say!("results.opposite-one", from, to, one, unit)
         }
         _ => most_words(report, (left, right)),
     }
@@ -385,7 +392,7 @@ fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     match strongest(report) {
         _ if report.rows.is_empty() => i18n::text("results.matters-same").to_owned(),
         Some(row) => {
-            let is_first = leads(report, row);
+            let is_first = leads(row, &report.rows);
             let key = if is_first { "results.matters" } else { "results.matters-among" };
             i18n::say!(key, left, right, rule = row.name, measure)
         }

@@ -357,14 +357,21 @@ fn pairs_of(state: &State) -> Vec<(f32, [usize; 2])> {
 
 /// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
 fn ends_ui(ui: &mut Ui, state: &mut State) {
-    let far = pairs_of(state);
+    let pairs = pairs_of(state);
+    let far = pairs.iter().map(|(far, _)| *far);
     let ends = [
-        ("recon.distance-nearest", far.iter().min_by(|one, other| one.0.total_cmp(&other.0))),
-        ("recon.distance-farthest", far.iter().max_by(|one, other| one.0.total_cmp(&other.0))),
+        (
+            ["recon.distance-nearest", "recon.among-nearest"],
+            far.clone().fold(f32::INFINITY, f32::min),
+        ),
+        (["recon.distance-farthest", "recon.among-farthest"], far.fold(0.0, f32::max)),
     ];
-    for (key, pair) in ends {
-        let Some((_, pair)) = pair.copied() else { continue };
-        let words = distance_words(state, pair, key);
+    for (keys, end) in ends {
+        let tied = || pairs.iter().filter(|(far, _)| *far == end).map(|(_, pair)| *pair);
+        // Of several, the one that is told by most rules.
+        let compared = |pair: &[usize; 2]| state.distance(pair[0], pair[1]).compared;
+        let Some(pair) = tied().rev().max_by_key(compared) else { continue };
+        let words = distance_words(state, pair, keys[usize::from(tied().count() > 1)]);
         let link = RichText::new(&words).color(Palette::of(ui).faience);
         if words_link(ui, link, &words).clicked() {
             state.pin_only(pair);
