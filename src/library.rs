@@ -194,6 +194,7 @@ pub fn files() -> Vec<(String, &'static str)> {
     rulesets
         .chain(Language::ALL.into_iter().flat_map(of_language))
         .chain(DRAWING_FILES.iter().map(|(id, text)| (format!("lessons/objects/{id}.svg"), *text)))
+        .chain([("rulesets/fr.toml".to_owned(), i18n::FRENCH_REMARKS)])
         .collect()
 }
 

@@ -1,5 +1,6 @@
 //! `senet check`: everything that is wrong with ruleset and lesson files.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -149,6 +150,7 @@ fn check(file: &Path, text: &str, known: &Known<'_>) -> (Report, Option<Readabil
         ("history.toml" | "glossary.toml" | "objects.toml" | "sources.toml", _) => {
             errors(entry_problems(file, text))
         }
+        _ if file.ends_with("rulesets/fr.toml") => errors(remark_problems(text)),
         (_, Some("toml")) => check_ruleset(text),
         (_, Some("md")) if is_for_teachers(file) => errors(page_problems(file, text)),
         (_, Some("md")) if original(file).is_some() => return check_translation(file, text, known),
@@ -236,6 +238,28 @@ fn check_ruleset(text: &str) -> Report {
         },
         Err(error) => errors(error.problems),
     }
+}
+
+/// Mistakes in the French remarks of the shipped rulesets: one that is missing, and one of which no file has the English.
+fn remark_problems(text: &str) -> Vec<Problem> {
+    let table: toml::Table = match text.parse() {
+        Ok(table) => table,
+        Err(error) => {
+            let error: toml::de::Error = error;
+            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+            return vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }];
+        }
+    };
+    let remarks: BTreeSet<&str> = library::rulesets().iter().flat_map(Ruleset::remarks).collect();
+    let is_missing = |remark: &&&str| table.get(**remark).is_none_or(|value| !value.is_str());
+    let missing = remarks.iter().filter(is_missing).map(|remark| {
+        Problem::whole(format!("no French for {remark:?}; write it behind these words and a ="))
+    });
+    let stale = table.keys().filter(|key| !remarks.contains(key.as_str())).map(|key| {
+        let line = text.lines().position(|line| line.contains(key)).map_or(1, |at| at + 1);
+        Problem::at(line, "no ruleset has this English; write what it says now, or drop the line")
+    });
+    missing.chain(stale).collect()
 }
 
 /// Problem of a file based on a ruleset that reuses the id of a shipped one.

@@ -151,13 +151,12 @@ pub fn speak_in_window(language: Language) {
 
 /// The words under `key` in the language that is spoken, or in English where it has none yet.
 pub fn find(key: &str) -> Option<&'static str> {
-    let words = language().words(key)?;
-    Some(if IN_WINDOW.get() { widened(words) } else { words })
+    language().words(key).map(widened)
 }
 
-/// These words with usual no-break spaces in the place of narrow ones, at which egui would break a line.
+/// These words; in the window with usual no-break spaces in the place of narrow ones, at which egui would break a line.
 fn widened(words: &'static str) -> &'static str {
-    if !words.contains('\u{202f}') {
+    if !IN_WINDOW.get() || !words.contains('\u{202f}') {
         return words;
     }
     let widen = || -> &'static str { words.replace('\u{202f}', "\u{a0}").leak() };
@@ -215,6 +214,28 @@ pub fn knows_places() -> bool {
 #[inline(never)]
 fn french() -> Words {
     Words::of(include_str!("fr.toml"))
+}
+
+/// The remarks of the shipped rulesets in French, under the English ones: the file itself.
+pub(crate) const FRENCH_REMARKS: &str = include_str!("../../rulesets/fr.toml");
+
+/// The remarks in French, loaded as the French words are.
+#[inline(never)]
+fn french_remarks() -> &'static toml::Table {
+    static REMARKS: OnceLock<toml::Table> = OnceLock::new();
+    REMARKS.get_or_init(|| FRENCH_REMARKS.parse().unwrap_or_default())
+}
+
+/// A remark of a ruleset in the language that is spoken. One that is not translated, such as a person's own, stays as it is.
+pub fn remark(text: &str) -> &str {
+    let translated = match language() {
+        Language::English => None,
+        Language::French => french_remarks().get(text),
+    };
+    match translated.and_then(toml::Value::as_str) {
+        Some(words) => widened(words),
+        None => text,
+    }
 }
 
 /// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A

@@ -34,7 +34,7 @@ fn card(ruleset: &Ruleset, works: &[Work]) -> Markup {
     let variants = ruleset.variants.iter().map(|variant| {
         let mut at = vec![Work::short_of(works, &variant.source), variant.at.clone()];
         at.retain(|part| !part.is_empty());
-        html! { (variant.name) " " small { (at.join(", ")) } }
+        html! { (i18n::remark(&variant.name)) " " small { (at.join(", ")) } }
     });
     let sources = ruleset.sources.iter().map(|source| source_of(source, works));
     html! {
@@ -66,7 +66,7 @@ fn head(ruleset: &Ruleset) -> Markup {
             }
         } }
         @for text in [&ruleset.summary, &ruleset.note] {
-            @if !text.is_empty() { p { (text) } }
+            @if !text.is_empty() { p { (i18n::remark(text)) } }
         }
     }
 }

@@ -123,6 +123,14 @@ impl Ruleset {
         self.authors.iter().cloned().chain(year).collect::<Vec<_>>().join(", ")
     }
 
+    /// Everything it says in prose: summary, note, names of variants and notes of evidence.
+    pub fn remarks(&self) -> impl Iterator<Item = &str> {
+        let variants = self.variants.iter().map(|variant| &variant.name);
+        let notes = self.evidence.values().map(|evidence| &evidence.note);
+        let all = [&self.summary, &self.note].into_iter().chain(variants).chain(notes);
+        all.map(String::as_str).filter(|remark| !remark.is_empty())
+    }
+
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
     pub fn rules(&self) -> Rules {
         Rules::new(self.form).unwrap_or_else(|_| Rules::of(Form::default()))

@@ -42,7 +42,7 @@ fn question(ruleset: &Ruleset, key: Key, evidence: &Evidence) -> Sentence {
     let values = [
         ("question", explain::question(key)),
         ("answer", answer.as_str()),
-        ("note", evidence.note.as_str()),
+        ("note", i18n::remark(&evidence.note)),
     ];
     plan::sentence(ruleset, vec![key], i18n::fill("account.open", &values))
 }

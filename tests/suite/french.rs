@@ -106,6 +106,49 @@ fn the_rules_as_text_do_not_mix_languages() {
     }
 }
 
+#[test]
+fn pages_of_rulesets_tell_every_remark_in_french() {
+    let table: toml::Table = include_str!("../../rulesets/fr.toml").parse().expect("it reads");
+    let translated: BTreeSet<&str> = table.keys().map(String::as_str).collect();
+    let remarks: BTreeSet<&str> =
+        library::rulesets().iter().flat_map(|ruleset| ruleset.remarks()).collect();
+    let missing: Vec<_> = remarks.difference(&translated).collect();
+    assert!(missing.is_empty(), "not in rulesets/fr.toml: {missing:#?}");
+    let stale: Vec<_> = translated.difference(&remarks).collect();
+    assert!(stale.is_empty(), "in rulesets/fr.toml, but in no ruleset: {stale:#?}");
+    let wrong: Vec<_> = table.values().filter_map(|words| badly_set(words.as_str()?)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+
+    let page = i18n::spoken(Language::French, publish::rulesets_html);
+    let left: Vec<_> = remarks.iter().filter(|remark| page.contains(**remark)).collect();
+    assert!(left.is_empty(), "in English: {left:#?}");
+    for ruleset in library::rulesets() {
+        let summary = table[&ruleset.summary].as_str().expect("words");
+        assert!(page.contains(summary), "{summary}");
+    }
+    let own = "Pairs alone stop nobody for long.";
+    assert_eq!(i18n::spoken(Language::French, || i18n::remark(own)), own);
+}
+
+#[test]
+fn the_check_finds_remarks_without_french_and_french_without_a_remark() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rulesets/fr.toml");
+    let file = path.to_str().expect("UTF-8");
+    let text = include_str!("../../rulesets/fr.toml");
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("it is made");
+    let checked = |text: String| {
+        std::fs::write(&path, text).expect("written");
+        crate::cli::senet(&["check", file])
+    };
+    let (out, _, well) = checked(text.to_owned());
+    assert!(well && out.contains("fr.toml: ok"), "{out}");
+    let (out, _, well) = checked(text.replace("\"The text is silent.\"", "\"It is silent.\""));
+    assert!(!well && out.contains("no French for \"The text is silent.\""), "{out}");
+    let line = text.lines().position(|line| line.starts_with("\"The text is silent.\""));
+    let line = line.expect("a remark") + 1;
+    assert!(out.contains(&format!("fr.toml:{line}: no ruleset has this English")), "{out}");
+}
+
 /// What is wrong with the spaces and signs of a French text; `None` where nothing is.
 fn badly_set(text: &str) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
@@ -647,14 +690,16 @@ mod app {
     }
 
     #[test]
-    fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
-        let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
-        assert!(has(&harness, "Ce texte n’existe qu’en anglais."));
+    fn a_card_says_its_remarks_and_names_the_sides_in_french() {
+        let mut harness = french("1/reconstructions/card/kendall-walker", 1280.0);
+        assert!(says(&harness, "Sept pions par camp font la course jusqu’au bout."));
         assert!(says(&harness, "Les cônes représentent les blancs, les bobines les noirs."));
+        assert!(says(&harness, "Nous lisons le point 13 à la lettre\u{a0}: un pion frappé"));
+        press(&mut harness, "Kendall (complet)");
+        assert!(says(&harness, "La forme plus complète du jeu de Kendall."), "the note led there");
         let cards = french("1/reconstructions/cards", 1280.0);
-        assert!(has(&cards, "Ce texte n’existe qu’en anglais."));
+        assert!(!says(&cards, "en anglais"));
         let works = french("1/reconstructions/works", 1280.0);
-        assert!(!has(&works, "Ce texte n’existe qu’en anglais."));
         assert!(says(&works, "Une conférence") && says(&works, "Pas vue"), "in French");
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(

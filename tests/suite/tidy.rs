@@ -251,6 +251,7 @@ fn a_reconstruction_stands_where_the_recipe_says() {
     let mut files: Vec<String> = fs::read_dir(root.join("rulesets"))
         .expect("the folder")
         .filter_map(|file| Some(file.ok()?.file_name().to_str()?.strip_suffix(".toml")?.to_owned()))
+        .filter(|name| name != "fr")
         .collect();
     files.sort_unstable();
     let mut shipped = ids.clone();

@@ -48,10 +48,10 @@ pub fn badge(evidence: Option<&Evidence>) -> String {
     }
 }
 
-/// Reason why an answer is our reading, where the ruleset gives one. It is in English, which other languages say.
-pub fn reason(evidence: Option<&Evidence>) -> Option<String> {
-    let note = evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note.as_str();
-    (!note.is_empty()).then(|| i18n::say!("rules-panel.reason", reason = note))
+/// Reason why an answer is our reading, where the ruleset gives one.
+pub fn reason(evidence: Option<&Evidence>) -> Option<&str> {
+    let note = &evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note;
+    (!note.is_empty()).then(|| i18n::remark(note))
 }
 
 /// Source of an answer with the place in it, short: `Walker 2011, point 7`; `None` where no work is named.
@@ -84,7 +84,7 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: 
     if let Some(source) = source {
         response |= marked_label(ui, &source, None, palette.quiet);
     }
-    let note = evidence.map_or("", |evidence| evidence.note.as_str());
+    let note = evidence.map_or("", |evidence| i18n::remark(&evidence.note));
     response.on_hover_text(format!("{} {note}", mark_meaning(mark)).trim().to_owned())
 }
 
@@ -129,7 +129,7 @@ pub fn evidence_lines(ruleset: &Ruleset, evidence: &Evidence) -> Vec<String> {
     let mut works = library::works_of(ruleset).into_iter();
     let source = works.find(|work| work.key == evidence.source);
     let source = source.map(|work| sourced(&work.long(), &evidence.at));
-    let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
+    let note = Some(i18n::remark(&evidence.note).to_owned()).filter(|note| !note.is_empty());
     [Some(mark_meaning(evidence.mark).to_owned()), note, source].into_iter().flatten().collect()
 }
 

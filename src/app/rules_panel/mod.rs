@@ -414,7 +414,7 @@ pub fn rulesets_ui(ui: &mut Ui, here: Option<&str>, heading: Color32) -> Option<
             let words = row_words(ui, &name, ruleset);
             let row = ui.add(Button::selectable(is_here, words).wrap());
             row.widget_info(|| WidgetInfo::selected(Role::Button, true, is_here, &name));
-            if row.on_hover_text(&ruleset.summary).clicked() {
+            if row.on_hover_text(i18n::remark(&ruleset.summary)).clicked() {
                 chosen = Some(ruleset.id.clone());
             }
         }

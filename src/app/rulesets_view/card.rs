@@ -10,7 +10,7 @@ use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
 use super::print::Print;
 use super::state::State;
-use super::widgets::{board_ui, legend_ui, only_english_ui, print_ui};
+use super::widgets::{board_ui, legend_ui, print_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
@@ -116,11 +116,10 @@ impl Card<'_> {
         heading(ui, 2, RichText::new(&self.column.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         sureness_ui(ui, self.column);
-        only_english_ui(ui);
         ui.add_space(4.0);
-        styled(ui, &ruleset.summary, text::lesson());
+        styled(ui, i18n::remark(&ruleset.summary), text::lesson());
         if !ruleset.note.is_empty() {
-            self.note_ui(ui, &ruleset.note);
+            self.note_ui(ui, i18n::remark(&ruleset.note));
         }
         if !ruleset.houses.is_empty() {
             let names =
@@ -133,11 +132,14 @@ impl Card<'_> {
 
     /// A note, in which the name of another reconstruction between quotation marks leads to its card.
     fn note_ui(&mut self, ui: &mut Ui, note: &str) {
-        let mut columns = self.index.columns.iter().enumerate();
-        let named = columns.find_map(|(number, column)| {
-            let name = &column.ruleset.name;
-            let at = note.find(&format!("“{name}”"))?;
-            Some((number, name, at, at + "“".len() + name.len() + "”".len()))
+        let columns = self.index.columns.iter().enumerate();
+        let mut names = columns.flat_map(|(number, column)| {
+            [&column.ruleset.name, &column.name].map(|name| (number, name))
+        });
+        let named = names.find_map(|(number, name)| {
+            let quoted = i18n::say!("list.quoted", name);
+            let at = note.find(&quoted)?;
+            Some((number, name, at, at + quoted.len()))
         });
         let Some((number, name, from, to)) = named else {
             quiet(ui, note);
@@ -217,12 +219,13 @@ impl Card<'_> {
     }
 
     fn variant_ui(&self, ui: &mut Ui, variant: &Variant) {
-        styled(ui, &variant.name, text::strong());
+        let name = i18n::remark(&variant.name);
+        styled(ui, name, text::strong());
         let source = library::work(&variant.source)
             .map_or_else(|| variant.source.clone(), |work| work.short());
         caption(ui, sourced(&source, &variant.at));
-        let link = |ui: &mut Ui, word: &str, name: &str| {
-            let name = i18n::fill(name, &[("name", &variant.name)]);
+        let link = |ui: &mut Ui, word: &str, key: &str| {
+            let name = i18n::say!(key, name);
             named(rule_link(ui, i18n::text(word)), Role::Link, &name).clicked()
         };
         if link(ui, "recon.variant-compare", "recon.variant-compare-named")

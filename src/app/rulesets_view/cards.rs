@@ -8,7 +8,7 @@ use egui::{Galley, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 use super::model::{CardContent, Column};
 use super::print;
 use super::state::State;
-use super::widgets::{card_name, only_english_ui};
+use super::widgets::card_name;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{card_room, columns_of, page, paint_card, styled};
 use crate::app::theme::{Palette, text};
@@ -31,7 +31,6 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
         if matching.is_empty() {
             nothing_found(ui, state);
         }
-        only_english_ui(ui);
         ui.add_space(6.0);
         let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
         for row in matching.chunks(columns) {
@@ -73,7 +72,7 @@ impl CardLayout {
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / THUMBNAIL_ASPECT).round());
         let sentence = content.sentence_with(find).filter(|_| !find.is_empty());
-        let summary = sentence.unwrap_or(&column.ruleset.summary);
+        let summary = sentence.unwrap_or(i18n::remark(&column.ruleset.summary));
         let lines = [
             (&*column.name, text::lesson_bold(), palette.ink, inner - 40.0, 2.0),
             (&*column.by_line(), text::caption(), palette.quiet, inner, 0.0),

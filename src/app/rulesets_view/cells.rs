@@ -225,7 +225,7 @@ impl VisibleTable<'_> {
             ui.ctx().request_repaint();
         }
         focus_ring(ui, &card, below.shrink(1.0));
-        let words = format!("{}\n{stated}", column.ruleset.summary);
+        let words = format!("{}\n{stated}", i18n::remark(&column.ruleset.summary));
         card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
     }
 }

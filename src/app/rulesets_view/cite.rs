@@ -89,7 +89,7 @@ fn csv_row(column: &Column, key: Key) -> [String; FIELDS.len()] {
         field(|evidence| evidence.mark.name()),
         field(|evidence| &evidence.source),
         field(|evidence| &evidence.at),
-        field(|evidence| &evidence.note),
+        field(|evidence| i18n::remark(&evidence.note)),
     ]
 }
 
@@ -112,8 +112,9 @@ pub(super) fn report_of(index: &Index, (key, at): (Key, usize)) -> String {
     let column = &index.columns[at];
     let cell = column.cell(key);
     let evidence = column.ruleset.evidence.get(&key);
-    let [source, at, note] =
-        evidence.map_or([""; 3], |evidence| [&*evidence.source, &*evidence.at, &*evidence.note]);
+    let [source, at, note] = evidence.map_or([""; 3], |evidence| {
+        [&*evidence.source, &*evidence.at, i18n::remark(&evidence.note)]
+    });
     let cited = column.ruleset.sources.iter().find(|cited| cited.key == source);
     let places = [cited.map_or("", |cited| cited.cite.as_str()), at, note];
     let places: Vec<&str> = places.into_iter().filter(|words| !words.is_empty()).collect();

@@ -143,7 +143,7 @@ impl Index {
     /// The note on an answer.
     pub fn note(&self, key: Key, column: usize) -> &str {
         let evidence = self.columns[column].ruleset.evidence.get(&key);
-        evidence.map_or("", |evidence| evidence.note.as_str())
+        evidence.map_or("", |evidence| i18n::remark(&evidence.note))
     }
 
     /// True where two columns answer a question differently, and the answer plays a part in both games.
@@ -253,8 +253,9 @@ impl Column {
     /// True where a word of its name, its people or what is said of it begins with `find`, which is in lower case.
     pub fn is_like(&self, find: &str) -> bool {
         let ruleset = &self.ruleset;
-        let texts = [&self.name, &ruleset.name, &self.siglum, &ruleset.summary, &ruleset.note];
-        let mut texts = texts.into_iter().chain(&ruleset.authors);
+        let texts = [&self.name, &ruleset.name, &self.siglum].into_iter().chain(&ruleset.authors);
+        let remarks = [&ruleset.summary, &ruleset.note].map(|text| i18n::remark(text));
+        let mut texts = texts.map(String::as_str).chain(remarks);
         texts.any(|text| has_word(text, find)) || has_word(&self.by_line(), find)
     }
 
@@ -304,7 +305,7 @@ impl Cell {
             answer,
             mark = super::print::mark_word(mark)
         );
-        let note = evidence.map_or("", |evidence| evidence.note.as_str());
+        let note = evidence.map_or("", |evidence| i18n::remark(&evidence.note));
         let long = long_words(key, &ruleset.form.get(key));
         let haystack = format!("{answer}\n{long}\n{note}").to_lowercase();
         Cell { answer, mark, idle, long, spoken, haystack }

@@ -4,7 +4,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, Key as Press, Response, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::address::Page;
-use super::widgets::{board_ui, only_english_ui};
+use super::widgets::board_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, OFF, Track, board_view_within};
 use crate::app::command::Command;
@@ -365,7 +365,6 @@ fn result_ui(
     }
     styled(ui, report.agreement(), text::lesson());
     ui.add_space(8.0);
-    only_english_ui(ui);
     for (number, ruleset) in nearest.iter().take(3).enumerate() {
         nearest_ui(ui, ruleset, place, number == 0);
     }
@@ -419,7 +418,7 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
     let name = short_name(ruleset);
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width().min(measure(ui)));
-        quiet(ui, &ruleset.summary);
+        quiet(ui, i18n::remark(&ruleset.summary));
     });
     let beside = BESIDE.into_iter().find(|id| *id != ruleset.id).and_then(library::ruleset);
     let name_of = |word: &str| i18n::say!(word, name);

@@ -62,13 +62,6 @@ pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
 }
 
-/// Says that the words of a reconstruction below are in English, where the rest of the page is not.
-pub(super) fn only_english_ui(ui: &mut Ui) {
-    if i18n::language() != Language::English {
-        caption(ui, i18n::text("recon.only-english"));
-    }
-}
-
 /// The letters of all columns with the names they stand for, each a way to its card. On a card, which is that of the
 /// column `here`, its own stands in bold, after the way to all cards; on a phone
 /// only the letters stand there.

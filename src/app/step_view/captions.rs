@@ -51,7 +51,7 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
             [after, by] if mark == "stated" => i18n::say!("learn.mark-stated-after", by, after, at),
             authors => i18n::say!(&format!("learn.mark-{mark}"), by = authors.join(", "), at),
         };
-        format!("{source} {}", evidence.note)
+        format!("{source} {}", i18n::remark(&evidence.note))
     });
     caption(ui, source.unwrap_or_default().trim());
 }

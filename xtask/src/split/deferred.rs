@@ -224,6 +224,7 @@ const FILES: &[&str] = &[
     "lessons/en/teachers/",
     "lessons/fr/",
     "lessons/objects/",
+    "rulesets/fr.toml",
     "src/i18n/en-places.toml",
     "src/i18n/fr.toml",
 ];
