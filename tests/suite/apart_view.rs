@@ -54,7 +54,7 @@ fn a_pair_is_shown_where_a_move_differs_with_the_rule_its_source_and_a_way_to_th
 fn the_smallest_of_all_can_be_asked_for() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     wait_for(&mut harness, "at this position");
-    harness.get_by_label("Count every difference").click_accesskit();
+    harness.get_by_label("Count what follows, too").click_accesskit();
     wait_for(&mut harness, "From 26 to 28. Throw again.");
     assert!(says(&harness, "cones: 26 / spools: 20, cones to move, throw 2"));
 }
@@ -68,10 +68,10 @@ fn another_position_and_the_smallest_are_one_tap_away() {
     click(&mut harness, "Another one");
     wait_for(&mut harness, "at this position");
     assert!(!says(&harness, first), "another one is another one");
-    click(&mut harness, "Count every difference, for");
+    click(&mut harness, "Count what follows, too, for");
     wait_for(&mut harness, "From 26 to 28. Throw again.");
     assert!(says(&harness, "The rule that makes them differ: Extra throw on"));
-    click(&mut harness, "Count every difference, for");
+    click(&mut harness, "Count what follows, too, for");
     wait_for(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
 }

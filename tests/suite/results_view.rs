@@ -138,8 +138,8 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let adds = "From A to B, one rule after the other, “Pieces on each side: Five” takes off most (−76.8), and “Before anyone leaves: Bring every piece to the last row” adds \
-                 most (+79.5 throws a game).";
+    let adds = "From A to B, one rule after the other, in throws a game: “Pieces on each side: Five” takes off most (−76.8), and “Before anyone leaves: Bring \
+                every piece to the last row” adds most (+79.5).";
     wait_for(&mut harness, "From A to B, one rule after the other");
     let adds = harness.get_by_label(adds).rect();
     assert!(headline.bottom() < adds.top() && adds.bottom() < how.top(), "below the headline");

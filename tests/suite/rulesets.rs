@@ -169,6 +169,7 @@ fn what_is_stated_admits_no_reading() {
     assert_eq!(
         noted,
         [
+            "forgotten-gods capture.effect",
             "game-of-passing protection.safe_squares",
             "game-of-passing setup.pieces",
             "handout backward.from_28_to_30",

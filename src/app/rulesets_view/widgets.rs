@@ -10,11 +10,11 @@ use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{caption, named, pressable};
+use crate::app::controls::{named, pressable};
 use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
 use crate::app::theme::{Palette, is_narrow, row_height, text};
-use crate::i18n::{self, Language};
+use crate::i18n;
 
 /// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
 pub(super) fn sign(painter: &Painter, center: Pos2, pinned: usize, size: f32, palette: &Palette) {

@@ -163,7 +163,8 @@ impl StepKind for Toggle {
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
         let name = explain::key_name(self.key);
-        let value = |value: &Value| explain::answer_of(self.key, value);
+        // On paper they stand without the question.
+        let value = |value: &Value| explain::answer_alone(self.key, value);
         let grid =
             |key, rows| Grid { head: vec![name.to_owned(), i18n::text(key).to_owned()], rows };
         let settings = self.settings(stage).unwrap_or_default();

@@ -94,8 +94,9 @@ impl StepKind for Compare {
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
         }
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
-        let head = head.collect();
-        let blank = Grid { head: names.to_vec(), rows: vec![vec![Cell::EMPTY, Cell::EMPTY]] };
+        let head: Vec<String> = head.collect();
+        let asked = Cell::Text(i18n::text("publish.write-happens").to_owned());
+        let blank = Grid { head: head.clone(), rows: vec![vec![asked, Cell::EMPTY, Cell::EMPTY]] };
         let boards = rounds.first().map(|first| first.boards(&stages, &names));
         Some(Sheet {
             boards: boards.unwrap_or_default(),
