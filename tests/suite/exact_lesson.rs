@@ -63,7 +63,7 @@ fn its_best_moves_are_best_by_as_much_as_it_says() {
     assert_eq!(best, answer(1)[0].as_str());
     assert_told(
         &format!("The step wins {most:.0} games in 100, the hit {less:.0}"),
-        &format!("Le pas gagne {most:.0} parties sur 100, la frappe {less:.0}"),
+        &format!("L’avance fait gagner {most:.0} parties sur 100, la frappe {less:.0}"),
     );
     let task = lesson().steps[1].task().expect("a task");
     for (mv, chance) in moves(walker, &stage(2).position, stage(2).throws[0]) {
@@ -174,11 +174,11 @@ fn two_authors_have_two_best_moves() {
     assert_told(
         &format!("Hitting on 30 wins {high:.0} games in 100, hitting on 24 wins {low:.0}."),
         &format!(
-            "Frapper sur 30 gagne {high:.0} parties sur 100, frapper sur 24 en gagne {low:.0}."
+            "Frapper sur 30 vaut {high:.0} parties sur 100, frapper sur 24, {low:.0}."
         ),
     );
     assert_told(
         &format!("Hitting on 30 wins {less:.0}, hitting on 24 wins {more:.0}."),
-        &format!("Frapper sur 30 gagne {less:.0}, frapper sur 24 en gagne {more:.0}."),
+        &format!("Frapper sur 30 en vaut {less:.0}, frapper sur 24, {more:.0}."),
     );
 }

@@ -195,7 +195,7 @@ impl CompareView {
             }
             return;
         }
-        // A board that alone waits for a move says so itself.
+        // On a phone a board that waits for a move says so itself.
         let is_over = self.comparison.waiting().is_empty();
         if !is_over && is_narrow(ui) {
             return;
@@ -207,7 +207,7 @@ impl CompareView {
             let (waiting, count) = (self.comparison.waiting(), self.comparison.seats().len());
             let words = match is_over {
                 true => i18n::text("compare-view.over").to_owned(),
-                false if !self.asks_once(ui) => return,
+                false if !self.together && waiting.len() > 1 => return,
                 false if waiting.len() < count => {
                     i18n::say!("compare-view.choose-on", boards = letters(&waiting))
                 }
