@@ -375,7 +375,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let (hits, lost) = (by(games[0], "learned"), Measure::LostTurns);
     let own = means(&hits, lost)[0].round();
     let careful = means(games[0], lost)[0].round();
-    let sentence = format!("careful players lost {careful} throws, these {own}");
+    let sentence = format!("careful players lost {careful} throws a game, these {own}");
     let hits = more(&hits, Measure::Captures);
     assert!(
         learned.contains(&sentence) && learned.contains(&format!("had {hits}\u{a0}% more")),
