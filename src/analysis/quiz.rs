@@ -71,10 +71,15 @@ impl Pool {
     pub fn new(rules: &[Rules]) -> Pool {
         let throws = (1..=6).filter_map(Throw::new);
         let common = |throw: &Throw| rules.iter().all(|rules| rules.can_throw(*throw));
+        // Nobody is asked about a piece on a square that their own rules never leave it on.
+        let standing = |all: Bitboard, rules: &Rules| all & rules.resting_squares();
+        let standing = rules.iter().fold(Bitboard::ALL, standing);
+        let stands = |setup: &Setup| setup.pieces.0.iter().all(|own| (*own & !standing).is_empty());
+        let left: Vec<Setup> = setups().into_iter().filter(stands).collect();
         Pool {
             rules: rules.to_vec(),
             throws: throws.filter(common).collect(),
-            left: setups().into_iter(),
+            left: left.into_iter(),
             questions: Vec::new(),
         }
     }

@@ -173,9 +173,7 @@ fn two_authors_have_two_best_moves() {
     assert_eq!(right, ["20x24", "26x30"].map(str::to_owned));
     assert_told(
         &format!("Hitting on 30 wins {high:.0} games in 100, hitting on 24 wins {low:.0}."),
-        &format!(
-            "Frapper sur 30 vaut {high:.0} parties sur 100, frapper sur 24, {low:.0}."
-        ),
+        &format!("Frapper sur 30 vaut {high:.0} parties sur 100, frapper sur 24, {low:.0}."),
     );
     assert_told(
         &format!("Hitting on 30 wins {less:.0}, hitting on 24 wins {more:.0}."),

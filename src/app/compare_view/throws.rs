@@ -14,7 +14,7 @@ use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
 use crate::app::sticks_view::{SticksModel, sticks_view, without_value};
-use crate::app::theme::{is_narrow, row_height, text, text_scale};
+use crate::app::theme::{is_narrow, is_small, row_height, text, text_scale};
 use crate::compare::{Cast, Fall, parse_casts, parse_seed};
 use crate::i18n;
 use crate::rules::Throw;
@@ -192,6 +192,8 @@ impl CompareView {
             // Stepping is what one does with a stopped game, so the filled button is there.
             if high_button(ui, word, self.looked_at().is_none()).clicked() {
                 self.throw_by_seed();
+                // The moves are chosen on the boards, which a small phone does not show together with the throw.
+                self.to_top |= is_small(ui);
             }
             return;
         }

@@ -142,7 +142,9 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
         Next::Page { primary: false } | Next::Skip => {
             let skips = matches!(next, Next::Skip);
             let word = if skips { i18n::text("learn.skip") } else { short };
-            ui.add(egui::Button::new(word).min_size(vec2(88.0, primary_height(ui))))
+            // In a scope as the filled button is: for a keyboard and a screen reader it is one button, whose name changes.
+            let button = egui::Button::new(word).min_size(vec2(88.0, primary_height(ui)));
+            ui.scope(|ui| ui.add(button)).inner
         }
         Next::Onward(words) => {
             let width = width_of(ui, words, text::strong().resolve(ui.style())) + 60.0;

@@ -216,7 +216,11 @@ impl Refusing {
             let same = illegal.reason.rule() == self.task.because;
             self.help.effort.wrong += u32::from(self.done.is_none() && !same);
             let key = if same { "learn.other-piece" } else { "learn.other-reason" };
-            self.board.comments.push((Tone::Plain, words_of(i18n::text(key))));
+            let mut words = words_of(i18n::text(key));
+            if !same {
+                words.extend(words_of(" ").into_iter().chain(self.task.task.clone()));
+            }
+            self.board.comments.push((Tone::Plain, words));
             return;
         }
         self.done.get_or_insert(self.help.effort);
