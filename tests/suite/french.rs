@@ -130,6 +130,7 @@ fn pages_of_rulesets_tell_every_remark_in_french() {
     assert_eq!(i18n::spoken(Language::French, || i18n::remark(own)), own);
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn the_check_finds_remarks_without_french_and_french_without_a_remark() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rulesets/fr.toml");
