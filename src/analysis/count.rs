@@ -1,4 +1,4 @@
-//! What is counted of one game.
+//! Counts of one game.
 
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
@@ -8,7 +8,7 @@ use crate::players::{Chance, Chosen, Law, Policy, lead};
 use crate::rules::choice::Water;
 use crate::rules::{Effect, Move, MoveKind, Outcome, Position, Rules, State, Throw};
 
-/// What is counted of a game while it is played.
+/// Counts of a game while it is played.
 struct Counter<'a> {
     /// The side that begins is still to be decided.
     open: bool,

@@ -158,7 +158,7 @@ pub fn throw_button(ui: &mut Ui, board: &mut GameBoard) {
     }
 }
 
-/// How a game begins, in words.
+/// Words for the beginning of a game.
 pub fn first_words(board: &GameBoard) -> &'static str {
     i18n::text(if throws_die(board) { "play.first-die" } else { "play.first" })
 }
