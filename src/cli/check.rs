@@ -244,11 +244,7 @@ fn check_ruleset(text: &str) -> Report {
 fn remark_problems(text: &str) -> Vec<Problem> {
     let table: toml::Table = match text.parse() {
         Ok(table) => table,
-        Err(error) => {
-            let error: toml::de::Error = error;
-            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-            return vec![Problem { line, text: format!("this is not TOML: {}", error.message()) }];
-        }
+        Err(error) => return vec![Problem::not_toml(text, &error)],
     };
     let remarks: BTreeSet<&str> = library::rulesets().iter().flat_map(Ruleset::remarks).collect();
     let is_missing = |remark: &&&str| table.get(**remark).is_none_or(|value| !value.is_str());

@@ -227,9 +227,9 @@ impl Comparison {
         };
         // A board on which nobody has begun has no other reason to pass, whatever else would make this one pass, too.
         let waits = having.before.due.open && !without.before.due.open && !line.mv.has_piece();
-        let begins = Cause { rules: vec![Rule::Key(Key::SetupFirstPlayer)], share: Share::Alone };
+        let begins = Rule::Key(Key::SetupFirstPlayer);
         let flips = match waits {
-            true => Some(begins),
+            true => Some(Cause { rules: vec![begins], share: Share::Alone }),
             false => single_cause(&without.seat.rules, &having.seat.rules, &offers),
         };
         let (rule, sentence) = match without.stage {

@@ -37,15 +37,7 @@ pub(super) fn read_entries(
     };
     let table: Table = match text.parse() {
         Ok(table) => table,
-        Err(error) => {
-            let error: toml::de::Error = error;
-            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-            problems.push(Problem {
-                line,
-                text: format!("this is not TOML: {}", error.message().trim_end()),
-            });
-            return;
-        }
+        Err(error) => return problems.push(Problem::not_toml(text, &error)),
     };
     if table.get("format").and_then(Value::as_integer) != Some(1) {
         let at = text.lines().position(|line| line.starts_with("format"));

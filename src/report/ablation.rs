@@ -50,14 +50,17 @@ impl AblationReport {
         let ranked = worth.ranked(study, tally, measure).into_iter();
         let mut rows: Vec<ChangeRow> = ranked.filter_map(row).collect();
         let flips = worth.flips.iter();
-        let changes = flips.map(|flip| (change(flip.key, &flip.value), flip.may_not_end)).collect();
+        let name = |flip: &Flip| change(flip.key, &flip.value);
+        let endless = flips.clone().filter(|flip| flip.may_not_end);
+        let endless = endless.map(|flip| i18n::say!("report.may-not-end", name = name(flip)));
+        let (changes, endless) = (flips.map(name).collect(), endless.collect());
         rows.sort_by_key(|row| !row.difference.is_exact());
         AblationReport {
             title: title_of(measure, tally),
             base: Figure::of_board(study, tally, (0, measure)),
             rows,
             left_out: worth.left_out.iter().map(left_out).collect(),
-            notes: change_notes(study, tally, measure, entry.seat.title(), changes),
+            notes: change_notes(study, tally, measure, entry.seat.title(), changes, endless),
             decimals: decimals(measure),
             head,
             measure,

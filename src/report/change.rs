@@ -110,22 +110,21 @@ impl ChangeRow {
     }
 }
 
-/// Notes on changes that are held against each other. `start` names the board without a change; each change has its name
-/// and says whether games may not end under it.
+/// Notes on changes that are held against each other. `start` names the board without a change, `endless` are the sentences
+/// on those under which games may not end.
 pub(super) fn change_notes(
     study: &Study,
     tally: &Tally,
     measure: Measure,
     start: String,
-    changes: Vec<(String, bool)>,
+    changes: Vec<String>,
+    endless: Vec<String>,
 ) -> Vec<String> {
     let mut all = vec![
         i18n::text("report.note-player").to_owned(),
         i18n::say!("report.note-intervals", count = study.pairs.len()),
     ];
-    let endless = changes.iter().filter(|(_, may_not_end)| *may_not_end);
-    all.extend(endless.map(|(name, _)| i18n::fill("report.may-not-end", &[("name", name)])));
-    let changes = changes.into_iter().map(|(name, _)| name);
+    all.extend(endless);
     let names: Vec<String> = std::iter::once(start).chain(changes).collect();
     if measure == Measure::FirstPlayer {
         let boards = names.iter().enumerate();

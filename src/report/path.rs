@@ -51,14 +51,10 @@ impl PathReport {
         };
         let rows: Vec<ChangeRow> = path.steps.iter().enumerate().map(row).collect();
         let our_reading = our_reading(&rows, measure, entries);
-        // Each step has the rules of those before it as well, so which of them may not end is told in one sentence.
-        let change = |step: &PathStep| {
-            (super::ablation::change(step.key, &step.after.form.get(step.key)), false)
-        };
-        let changes = path.steps.iter().map(change).collect();
+        let changes = path.steps.iter().map(name_of).collect();
+        let (start, endless) = (entries[0].seat.title(), endless_steps(&path.steps));
         let mut notes = vec![i18n::text("worth.order").to_owned()];
-        notes.extend(change_notes(study, tally, measure, entries[0].seat.title(), changes));
-        notes.extend(endless_steps(&path.steps));
+        notes.extend(change_notes(study, tally, measure, start, changes, endless));
         notes.extend(our_reading.clone());
         let whole = Figure::of_pair(study, tally, (path.steps.len(), measure), Z95);
         let names = path.without_part.iter().map(|key| explain::key_name(*key));
@@ -77,13 +73,17 @@ impl PathReport {
     }
 }
 
-/// Sentences on the steps after which games may go on for very long, one for each run of such steps.
+fn name_of(step: &PathStep) -> String {
+    super::ablation::change(step.key, &step.after.form.get(step.key))
+}
+
+/// Sentences on the steps after which games may go on for very long, one for each run of such steps: a step has the rules
+/// of those before it as well.
 fn endless_steps(steps: &[PathStep]) -> Vec<String> {
     let is_endless = |step: &PathStep| may_not_end(&step.after.form);
     let runs = steps.chunk_by(|one, next| is_endless(one) == is_endless(next));
-    let name = |step: &PathStep| super::ablation::change(step.key, &step.after.form.get(step.key));
     let words = |run: &[PathStep]| {
-        let [from, to] = [run.first()?, run.last()?].map(name);
+        let [from, to] = [run.first()?, run.last()?].map(name_of);
         let key = if run.len() > 1 { "report.may-not-end-from" } else { "report.may-not-end-at" };
         Some(i18n::say!(key, from, to))
     };

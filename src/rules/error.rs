@@ -18,6 +18,12 @@ impl Problem {
         Problem { line: Some(line), text: shortened(text.into()) }
     }
 
+    /// A text that is not TOML, on the line on which that shows.
+    pub fn not_toml(text: &str, error: &toml::de::Error) -> Problem {
+        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+        Problem { line, text: format!("this is not TOML: {}", error.message().trim_end()) }
+    }
+
     /// A problem of the file as a whole.
     pub fn whole(text: impl Into<String>) -> Problem {
         Problem { line: None, text: shortened(text.into()) }

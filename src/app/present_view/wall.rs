@@ -17,6 +17,7 @@ use crate::app::step_view::{
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
+use crate::lesson::object::object_of;
 use crate::lesson::prose::{plain, plain_blocks, words_of};
 use crate::lesson::{Block, Inline, Input, Switch};
 use crate::library;
@@ -315,8 +316,8 @@ pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
 
 /// Width at which a drawing is as high as this.
 fn width_within(block: &Block, height: f32) -> f32 {
-    let Block::Object(Inline::Link { url, .. }) = block else { return f32::INFINITY };
-    let drawing = url.strip_prefix("object:").and_then(library::drawing);
+    let Block::Object(link) = block else { return f32::INFINITY };
+    let drawing = object_of(link).and_then(|(id, _)| library::drawing(id));
     drawing.map_or(f32::INFINITY, |drawing| height * drawing.size[0] / drawing.size[1])
 }
 

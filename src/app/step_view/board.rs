@@ -55,6 +55,8 @@ pub(super) struct BoardPane<'a> {
     pub board: &'a mut LiveBoard,
     /// The rule whose text is open.
     pub rule_open: &'a mut Option<Rule>,
+    /// Time of the last answer, which is still to be brought into view.
+    pub answered_at: &'a mut Option<f64>,
     /// The button that stands beside the throw.
     pub button: Option<&'a Button>,
     /// The window is that of a phone.
@@ -152,8 +154,10 @@ impl BoardPane<'_> {
     /// The board alone.
     fn table_ui(&mut self, ui: &mut Ui, size: Vec2, cx: &Cx<'_>) -> Option<Input> {
         let event = self.game_board.ui(ui, size, &cx.game_board_style())?;
+        // Where the piece can go is an answer, too.
         if event == GameBoardEvent::Missed {
             self.board.comments.clear();
+            *self.answered_at = Some(cx.now);
         }
         input_of(event)
     }

@@ -244,19 +244,6 @@ impl StepPage {
         ui.ctx().request_repaint();
     }
 
-    /// Message of the first board itself, such as where a piece goes.
-    fn message(&self) -> String {
-        self.game_boards.first().map_or_else(String::new, |board| board.message().to_owned())
-    }
-
-    /// Has a message that was not there before brought into view, as an answer.
-    fn note_message(&mut self, before: &str, cx: &Cx<'_>) {
-        let now = self.message();
-        if !now.is_empty() && now != before {
-            self.answered_at = Some(cx.now);
-        }
-    }
-
     /// A press on a board that waits for a button is answered with the button's word; `false` for any other input.
     fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
         let mut buttons = self.view.buttons.iter();
@@ -297,10 +284,8 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, cx);
         }
-        let before = self.message();
         let Some(mut pane) = self.pane(0) else { return };
         let input = pane.ui(ui, room, cx);
-        self.note_message(&before, cx);
         let input = self.stay_ui(ui).or(input);
         self.input(ui, input, cx);
     }
@@ -317,10 +302,8 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, cx);
         }
-        let before = self.message();
         let Some(mut pane) = self.pane(0) else { return };
         let input = pane.board_ui(ui, room, room.y, cx);
-        self.note_message(&before, cx);
         self.board_height = ui.cursor().top() - top;
         self.input(ui, input, cx);
     }
@@ -450,8 +433,9 @@ impl StepPage {
         let button = self.view.buttons.first().filter(|_| is_apart);
         let board = self.run.boards().get_mut(at)?;
         let game_board = self.game_boards.get_mut(at)?;
-        let (rule_open, narrow) = (&mut self.rule_open, self.narrow);
-        Some(BoardPane { game_board, board, rule_open, button, narrow })
+        let (rule_open, answered_at) = (&mut self.rule_open, &mut self.answered_at);
+        let narrow = self.narrow;
+        Some(BoardPane { game_board, board, rule_open, answered_at, button, narrow })
     }
 
     /// The words and controls, below the words of the lesson; gives the top of the answer: the options where it stands below
