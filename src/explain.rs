@@ -4,7 +4,7 @@
 //! code fills in names and squares.
 
 use crate::board::{Bitboard, Side, house};
-use crate::i18n::{self, Language};
+use crate::i18n;
 use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, Water};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
@@ -69,6 +69,7 @@ pub fn reason_sentence(
             ("count", &number_word(squares.len())),
             ("needs", &needs(&ruleset.form, reason).to_string()),
             ("rest", &position.due.rest.to_string()),
+            ("front", &(2 * ruleset.form.setup_pieces.number()).to_string()),
             ("pips", &mv.pips.to_string()),
             ("our", &piece(us)),
             ("ours", &pieces(us)),
@@ -171,8 +172,8 @@ pub fn place(ruleset: &Ruleset, number: u8) -> String {
     let square = number.to_string();
     match ruleset.houses.get(&number) {
         Some(name) => {
-            let name = house_in_words(name);
-            i18n::fill("square.named", &[("name", &name), ("square", &square)])
+            let name = i18n::remark(name);
+            i18n::fill("square.named", &[("name", name), ("square", &square)])
         }
         None => i18n::fill("square.plain", &[("square", &square)]),
     }
@@ -194,36 +195,20 @@ fn on_squares(squares: Bitboard) -> String {
 
 /// The name of a square for screen readers and headings: the source's name, or the common one; `None` on plain squares.
 pub fn house_name(ruleset: &Ruleset, number: u8) -> Option<String> {
-    let known = ruleset.houses.get(&number).map(|name| house_in_words(name));
+    let known = ruleset.houses.get(&number).map(|name| i18n::remark(name).to_owned());
     let key = format!("house.{number}");
     known.or_else(|| i18n::has(&key).then(|| i18n::text(&key).to_owned()))
 }
 
-/// The name that a source gives a house, in the language that is spoken where we know it there.
-fn house_in_words(name: &str) -> String {
-    let words = name.to_lowercase().replace("house of ", "");
-    of_source("source-house", &words).unwrap_or(name).to_owned()
+/// `Timothy Kendall, Damian Walker, 2011`; empty where neither is known.
+pub fn by_line(ruleset: &Ruleset) -> String {
+    let year = ruleset.year.map(|year| year.to_string());
+    authors(ruleset).map(str::to_owned).chain(year).collect::<Vec<_>>().join(", ")
 }
 
-/// A place in a source in the language that is spoken, where it stands in our own words: `règle 4` for `rule 4`.
-pub fn locator(at: &str) -> String {
-    let in_words = |part: &str| {
-        let number = part.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-        let word = part.strip_suffix(number).unwrap_or_default();
-        let numbers = i18n::list(&number.split(" and ").collect::<Vec<_>>());
-        match (word.trim_end(), of_source("locator", word.trim_end())) {
-            ("", _) => numbers,
-            (_, Some(known)) => format!("{known} {numbers}").trim_end().to_owned(),
-            (_, None) => part.to_owned(),
-        }
-    };
-    at.split(", ").map(in_words).collect::<Vec<_>>().join(", ")
-}
-
-/// English words of a source in the language that is spoken, if it has them. The sources are English.
-fn of_source(section: &str, words: &str) -> Option<&'static str> {
-    let key = format!("{section}.{}", words.replace(' ', "-"));
-    i18n::language().own(&key).filter(|_| i18n::language() != Language::English)
+/// The authors of a ruleset. One described in words, such as the editors of a page, is in the language that is spoken.
+pub fn authors(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
+    ruleset.authors.iter().map(|author| i18n::remark(author))
 }
 
 /// `4, 5 and 6`.

@@ -325,6 +325,16 @@ impl Game {
         }
     }
 
+    /// The position in which the last move was made, and its throw; the present ones where no move was.
+    pub fn before_last_move(&self) -> (&Position, Option<Throw>) {
+        let past = self.since_start();
+        let last = past.windows(2).rev().find_map(|pair| match (&pair[0], &pair[1].step) {
+            (before, Step::Moved { throw, .. }) => Some((&before.position, *throw)),
+            _ => None,
+        });
+        last.unwrap_or((self.position(), self.throw()))
+    }
+
     fn since_start(&self) -> &[State] {
         let past = &self.states[..=self.at];
         let begin = past.iter().rposition(|state| state.step == Step::Start).unwrap_or(0);

@@ -78,7 +78,7 @@ fn wrap(paragraph: &str) -> String {
 fn card(ruleset: &Ruleset) -> String {
     let word = i18n::text;
     let mut text = format!("{} ({})\n", ruleset.name, ruleset.id);
-    for line in [&ruleset.by_line(), &ruleset.summary, &ruleset.note] {
+    for line in [&explain::by_line(ruleset), &ruleset.summary, &ruleset.note] {
         if !line.is_empty() {
             text.push_str(&wrap(line));
         }

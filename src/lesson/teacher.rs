@@ -147,8 +147,8 @@ impl Guide {
         spells.chain(&self.questions).chain(&self.answers)
     }
 
-    /// Common mistakes at a step of the lesson, counted from 0: those that name it, and at the first step those that
-    /// name none.
+    /// Common mistakes at a step of the lesson, counted from 0: those that name it, and at the last step those that name
+    /// none, which earlier could tell the answer of a question to come.
     pub fn wrong_at(&self, lesson: &Lesson, at: usize) -> Vec<Block> {
         let is_of_step = |blocks: &[Block]| {
             let mut named = Vec::new();
@@ -158,7 +158,7 @@ impl Guide {
                     named.extend(lesson.steps.iter().position(|step| step.plain_title() == title));
                 }
             });
-            named.contains(&at) || (named.is_empty() && at == 0)
+            named.contains(&at) || (named.is_empty() && at + 1 == lesson.steps.len())
         };
         let of_step = |block: &Block| match block {
             Block::List { first, items } => {

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::frame::word;
 use super::prose::cited;
-use crate::i18n;
 use crate::lesson::Work;
 use crate::rules::{Ruleset, Source};
 use crate::rules_text::{self, Sentence};
+use crate::{explain, i18n};
 
 /// Every ruleset as a card, after a list of them, as a fragment of HTML. `works` are the works they may cite.
 pub(super) fn cards(rulesets: &[Ruleset], works: &[Work]) -> Markup {
@@ -32,7 +32,8 @@ fn card(ruleset: &Ruleset, works: &[Work]) -> Markup {
     let open = rules_text::left_open(ruleset);
     let open = open.iter().map(|sentence| html! { (sentence.text) });
     let variants = ruleset.variants.iter().map(|variant| {
-        let mut at = vec![Work::short_of(works, &variant.source), variant.at.clone()];
+        let mut at =
+            vec![Work::short_of(works, &variant.source), i18n::remark(&variant.at).to_owned()];
         at.retain(|part| !part.is_empty());
         html! { (i18n::remark(&variant.name)) " " small { (at.join(", ")) } }
     });
@@ -60,7 +61,7 @@ fn anchor(ruleset: &Ruleset) -> String {
 fn head(ruleset: &Ruleset) -> Markup {
     html! {
         p { small {
-            (ruleset.by_line())
+            (explain::by_line(ruleset))
             span class="live" {
                 " · " a href={ "#1/reconstructions/card/" (ruleset.id) } { (word("publish.open-card")) }
             }

@@ -117,17 +117,13 @@ impl Ruleset {
         idle(&self.form, key).is_none() && mark == Some(Mark::Interpretation)
     }
 
-    /// `Timothy Kendall, Damian Walker, 2011`; empty where neither is known.
-    pub fn by_line(&self) -> String {
-        let year = self.year.map(|year| year.to_string());
-        self.authors.iter().cloned().chain(year).collect::<Vec<_>>().join(", ")
-    }
-
-    /// Everything it says in prose: summary, note, names of variants and notes of evidence.
+    /// Everything it says in words: summary and note, names of houses and variants, and what the evidence notes and where
+    /// its source says so.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
-        let variants = self.variants.iter().map(|variant| &variant.name);
-        let notes = self.evidence.values().map(|evidence| &evidence.note);
-        let all = [&self.summary, &self.note].into_iter().chain(variants).chain(notes);
+        let variants = self.variants.iter().flat_map(|variant| [&variant.name, &variant.at]);
+        let evidence = self.evidence.values().flat_map(|evidence| [&evidence.note, &evidence.at]);
+        let all = [&self.summary, &self.note].into_iter().chain(self.houses.values());
+        let all = all.chain(variants).chain(evidence);
         all.map(String::as_str).filter(|remark| !remark.is_empty())
     }
 

@@ -1,7 +1,6 @@
 //! Origin of a sentence, in words.
 
 use super::Sentence;
-use crate::explain::locator;
 use crate::i18n;
 use crate::rules::{Evidence, Mark};
 
@@ -34,7 +33,7 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
     if evidence.source.is_empty() {
         return mark.to_owned();
     }
-    let places: Vec<String> = places.iter().map(|at| locator(at)).collect();
+    let places: Vec<&str> = places.iter().map(|at| i18n::remark(at)).collect();
     let mut parts = vec![name(&evidence.source), places.join(i18n::text("list.apart"))];
     parts.retain(|part| !part.is_empty());
     i18n::fill("account.ground", &[("mark", mark), ("place", &parts.join(", "))])

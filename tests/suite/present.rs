@@ -193,17 +193,17 @@ fn the_next_class_begins_without_the_hands_of_the_last() {
 #[test]
 fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
-    assert!(!says(&harness, "Let the class vote"));
+    assert!(!says(&harness, "Most classes vote for A"));
     let board = rect(&harness, "1, empty");
     press_key(&mut harness, Key::N);
     assert!(says(&harness, "Which cone may move forward?"), "the question stays");
     assert_eq!(rect(&harness, "1, empty"), board, "and so does the board");
     assert!(says(&harness, i18n::text("present.notes-wait")));
-    for hint in ["Let the class vote", "The answer is", "they forget that the wet cone"] {
+    for hint in ["Most classes vote for A", "The answer is", "they forget that the wet cone"] {
         assert!(!says(&harness, hint), "the class sees the notes, too");
     }
     press_key(&mut harness, Key::R);
-    assert!(says(&harness, "Let the class vote"));
+    assert!(says(&harness, "Most classes vote for A"));
     assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
     let row = harness.get_by_label("Back").rect().top();
@@ -214,7 +214,7 @@ fn notes_are_hidden_until_they_are_asked_for() {
     press_key(&mut harness, Key::PageDown);
     assert!(!says(&harness, "they forget that the wet cone"), "that was another step");
     press_key(&mut harness, Key::N);
-    assert!(!says(&harness, "Let the class vote"));
+    assert!(!says(&harness, "Most classes vote for A"));
 }
 
 #[test]

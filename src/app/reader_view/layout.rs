@@ -12,7 +12,7 @@ use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
 use crate::compare::link_from;
-use crate::{Side, library, notation};
+use crate::{Side, library};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
@@ -323,19 +323,19 @@ fn words_share(page: &Page) -> f32 {
     }
 }
 
-/// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already, or
-/// where pieces wait to come in.
+/// The board of a step beside another reconstruction, before its last move so that this can be made on both, as the rest of
+/// an address; `None` where there are two boards already, or where pieces wait to come in.
 fn comparison_link(page: &Page) -> Option<String> {
-    let current = page.board.ruleset();
-    let rules = current.rules();
-    let position = notation::parse_position(&rules, &page.board.state()).ok()?;
+    let game = page.board.game()?;
+    let (current, rules) = (game.ruleset(), game.rules());
+    let (position, throw) = game.before_last_move();
     // Pieces that wait to come in would count as gone under rules without a hand.
-    if Side::ALL.into_iter().any(|side| rules.hand(&position, side) > 0) {
+    if Side::ALL.into_iter().any(|side| rules.hand(position, side) > 0) {
         return None;
     }
     let base = library::ruleset(&current.id);
     let base = base.as_ref().unwrap_or(current);
-    Some(link_from(base, current, &position, None, library::rulesets()))
+    Some(link_from(base, current, position, throw, library::rulesets()))
 }
 
 /// A part of the page in a place of its own.

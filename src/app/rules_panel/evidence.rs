@@ -6,7 +6,7 @@ use crate::app::controls::pressable;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::rules::{Evidence, Mark, Ruleset};
-use crate::{explain, i18n, library, rules_text};
+use crate::{i18n, library, rules_text};
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
@@ -65,7 +65,7 @@ fn short_source(evidence: &Evidence) -> Option<String> {
     Some(if evidence.at.is_empty() {
         source
     } else {
-        format!("{source}, {}", explain::locator(&evidence.at))
+        format!("{source}, {}", i18n::remark(&evidence.at))
     })
 }
 
@@ -128,7 +128,7 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
 pub fn evidence_lines(ruleset: &Ruleset, evidence: &Evidence) -> Vec<String> {
     let mut works = library::works_of(ruleset).into_iter();
     let source = works.find(|work| work.key == evidence.source);
-    let source = source.map(|work| sourced(&work.long(), &evidence.at));
+    let source = source.map(|work| sourced(&work.long(), i18n::remark(&evidence.at)));
     let note = Some(i18n::remark(&evidence.note).to_owned()).filter(|note| !note.is_empty());
     [Some(mark_meaning(evidence.mark).to_owned()), note, source].into_iter().flatten().collect()
 }
@@ -137,6 +137,6 @@ pub fn evidence_lines(ruleset: &Ruleset, evidence: &Evidence) -> Vec<String> {
 pub fn sourced(source: &str, at: &str) -> String {
     match at {
         "" => source.to_owned(),
-        at => i18n::labelled(source, explain::locator(at)),
+        at => i18n::labelled(source, at),
     }
 }

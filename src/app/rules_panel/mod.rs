@@ -428,7 +428,7 @@ fn row_words(ui: &Ui, name: &str, ruleset: &Ruleset) -> LayoutJob {
     let in_type = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
     let mut words = LayoutJob::default();
     words.append(name, 0.0, in_type(TextStyle::Button, palette.ink));
-    let by_line = ruleset.by_line();
+    let by_line = explain::by_line(ruleset);
     if !by_line.is_empty() && by_line != name {
         words.append(&format!("\n{by_line}"), 0.0, in_type(text::caption(), palette.quiet));
     }

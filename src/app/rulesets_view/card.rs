@@ -122,8 +122,10 @@ impl Card<'_> {
             self.note_ui(ui, i18n::remark(&ruleset.note));
         }
         if !ruleset.houses.is_empty() {
-            let names =
-                ruleset.houses.iter().map(|(square, name)| i18n::say!("recon.house", square, name));
+            let names = ruleset
+                .houses
+                .iter()
+                .map(|(square, name)| i18n::say!("recon.house", square, name = i18n::remark(name)));
             caption(ui, names.collect::<Vec<_>>().join(" · "));
         }
         ui.add_space(8.0);

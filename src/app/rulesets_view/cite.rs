@@ -88,7 +88,7 @@ fn csv_row(column: &Column, key: Key) -> [String; FIELDS.len()] {
         if cell.idle.is_none() { "yes" } else { "no" }.to_owned(),
         field(|evidence| evidence.mark.name()),
         field(|evidence| &evidence.source),
-        field(|evidence| &evidence.at),
+        field(|evidence| i18n::remark(&evidence.at)),
         field(|evidence| i18n::remark(&evidence.note)),
     ]
 }
@@ -113,7 +113,7 @@ pub(super) fn report_of(index: &Index, (key, at): (Key, usize)) -> String {
     let cell = column.cell(key);
     let evidence = column.ruleset.evidence.get(&key);
     let [source, at, note] = evidence.map_or([""; 3], |evidence| {
-        [&*evidence.source, &*evidence.at, i18n::remark(&evidence.note)]
+        [&evidence.source, i18n::remark(&evidence.at), i18n::remark(&evidence.note)]
     });
     let cited = column.ruleset.sources.iter().find(|cited| cited.key == source);
     let places = [cited.map_or("", |cited| cited.cite.as_str()), at, note];

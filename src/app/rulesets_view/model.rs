@@ -225,11 +225,10 @@ impl Column {
 
     /// `Timothy Kendall, Damian Walker, 2011`.
     pub fn by_line(&self) -> String {
-        let year = self.ruleset.year.map(|year| year.to_string());
-        let people = self.ruleset.authors.iter().cloned();
         let unknown =
             self.ruleset.authors.is_empty().then(|| i18n::text("recon.nobody-named").to_owned());
-        people.chain(unknown).chain(year).collect::<Vec<_>>().join(", ")
+        let known = Some(explain::by_line(&self.ruleset)).filter(|words| !words.is_empty());
+        unknown.into_iter().chain(known).collect::<Vec<_>>().join(", ")
     }
 
     /// The name in the head of the table, with the year below it where the name does not say it.

@@ -46,9 +46,12 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let ink = Palette::of(ui).ink;
     caption_in(ui, rule_line(ruleset, key), ink);
     let source = ruleset.evidence.get(&key).map(|evidence| {
-        let (mark, at) = (evidence.mark.name(), explain::locator(&evidence.at));
-        let source = match &ruleset.authors[..] {
-            [after, by] if mark == "stated" => i18n::say!("learn.mark-stated-after", by, after, at),
+        let (mark, at) = (evidence.mark.name(), i18n::remark(&evidence.at));
+        let authors: Vec<&str> = explain::authors(ruleset).collect();
+        let source = match &authors[..] {
+            [after @ .., by] if mark == "stated" && !after.is_empty() => {
+                i18n::say!("learn.mark-stated-after", by, after = i18n::list(after), at)
+            }
             authors => i18n::say!(&format!("learn.mark-{mark}"), by = authors.join(", "), at),
         };
         format!("{source} {}", i18n::remark(&evidence.note))

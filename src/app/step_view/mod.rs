@@ -30,6 +30,7 @@ use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::{line_height, text};
+use crate::game::Game;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
@@ -154,14 +155,17 @@ impl StepPage {
         &self.view
     }
 
-    /// The rules that are on; of two boards those of the first.
-    pub fn ruleset(&self) -> &Ruleset {
-        self.game_boards[0].game.ruleset()
-    }
-
     /// The rules that are on, for each board.
     pub fn rulesets(&self) -> impl Iterator<Item = &Ruleset> {
         self.game_boards.iter().map(|game_board| game_board.game.ruleset())
+    }
+
+    /// The game, where there is one board.
+    pub fn game(&self) -> Option<&Game> {
+        match &self.game_boards[..] {
+            [game_board] => Some(&game_board.game),
+            _ => None,
+        }
     }
 
     /// The positions, as text, for tests and for the page around the app.
