@@ -8,7 +8,7 @@ use crate::app::clock;
 use crate::app::controls::{beside, live_label, make_room, primary_button, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
-use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
+use crate::app::theme::{Palette, ROOMY, is_narrow, is_small, text, text_scale};
 use crate::app::throw_ui;
 use crate::notation::{Line, Target};
 use crate::rules::{MoveKind, Phase};
@@ -83,10 +83,12 @@ impl PlayView {
         if let Some(line) = choices_ui(ui, &self.board) {
             self.board.choose(line, clock::seconds(ui.ctx()));
         }
-        // Room for the longest refusal, so that what stands below stays in place.
+        // Room for the longest refusal, so that what stands below stays in place; on a small phone for two lines, so that the
+        // button is in sight.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
-        let lines = (longest / ui.available_width()).ceil().clamp(2.0, 3.0);
-        let room = lines * ui.text_style_height(&text::lesson()) + 20.0;
+        let (most, margin) = if is_small(ui) { (2.0, 6.0) } else { (3.0, 20.0) };
+        let lines = (longest / ui.available_width()).ceil().clamp(2.0, most);
+        let room = lines * ui.text_style_height(&text::lesson()) + margin;
         ui.add_space((top + room - ui.cursor().top()).max(0.0));
     }
 

@@ -138,7 +138,7 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
 
 /// The verdict and the number: as one sentence where there is one, beside the sign of the board that it names.
 fn sentences_ui(ui: &mut Ui, head: &Head, row: &MeasureRow, difference: &Difference) {
-    if let Some((board, words)) = longer_headline(head, row, difference) {
+    if let Some((board, [words, interval])) = longer_headline(head, row, difference) {
         ui.scope(|ui| {
             // Nothing in it is pressed, so that its lines are as close as any.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&text::lesson_bold());
@@ -146,6 +146,7 @@ fn sentences_ui(ui: &mut Ui, head: &Head, row: &MeasureRow, difference: &Differe
                 styled(ui, words, text::lesson_bold());
             });
         });
+        caption(ui, interval);
         return;
     }
     styled(ui, &difference.verdict, text::lesson_bold());

@@ -145,7 +145,8 @@ fn exact_words(
     let figure = &difference.figure;
     let is_seen = matches!(difference.seen, Seen::Clear | Seen::Perhaps);
     if row.measure == Measure::Throws && is_seen {
-        return longer_words("results.longer", difference, name, "");
+        let Longer { board, number, ends } = longer(difference);
+        return i18n::say!("results.longer", board = name(board), number, ends);
     }
     i18n::say!(
         "results.difference-of",
@@ -157,31 +158,30 @@ fn exact_words(
     )
 }
 
-/// Sentence on clearly longer games with the player and the number, and the board where they are; `None` for other
-/// differences, whose verdict has no number.
+/// Board on which games are clearly longer, the sentence on it with the player and the number, and what the interval
+/// means; `None` for other differences, whose verdict has no number.
 pub(super) fn longer_headline(
     head: &Head,
     row: &MeasureRow,
     difference: &Difference,
-) -> Option<(usize, String)> {
-    let figure = &difference.figure;
+) -> Option<(usize, [String; 2])> {
     let is_longer = row.measure == Measure::Throws && difference.seen == Seen::Clear;
-    (is_longer && figure.is_exact()).then(|| {
-        let name = |board: usize| head.boards[board].name.clone();
-        let player = player_words(head.player);
-        let words = longer_words("results.longer-with", difference, &name, player);
-        let more = figure.interval.mean > 0.0;
-        (if more { difference.right } else { difference.left }, words)
+    (is_longer && difference.figure.is_exact()).then(|| {
+        let Longer { board, number, ends } = longer(difference);
+        let (name, player) = (&head.boards[board].name, player_words(head.player));
+        let words = i18n::say!("results.longer-with", board = name, number, player);
+        (board, [words, i18n::say!("results.interval-means", ends)])
     })
 }
 
-/// Sentence of this key on the number of throws by which games are longer, and the board where they are.
-fn longer_words(
-    key: &str,
-    difference: &Difference,
-    name: &dyn Fn(usize) -> String,
-    player: &str,
-) -> String {
+/// The board where games are longer, by how many throws, and the ends of the interval of that number.
+struct Longer {
+    board: usize,
+    number: String,
+    ends: String,
+}
+
+fn longer(difference: &Difference) -> Longer {
     let interval = &difference.figure.interval;
     let decimals = usize::from(interval.mean.abs() < 10.0);
     let (board, ends) = match interval.mean > 0.0 {
@@ -189,9 +189,9 @@ fn longer_words(
         false => (difference.left, [interval.high, interval.low]),
     };
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
-    let ends = i18n::say!("report.ends", low, high);
-    let number = fixed(interval.mean.abs(), decimals);
-    i18n::say!(key, board = name(board), number, ends, player)
+    let (number, ends) =
+        (fixed(interval.mean.abs(), decimals), i18n::say!("report.ends", low, high));
+    Longer { board, number, ends }
 }
 
 /// Clear differences stand out, and not by colour.

@@ -63,13 +63,21 @@ pub(super) fn card_name(column: &Column) -> String {
 }
 
 /// The letters of all columns with the names they stand for, each a way to its card. On a card, which is that of the
-/// column `here`, its own stands in bold, after the way to all cards; on a phone
-/// only the letters stand there.
+/// column `here`, its own stands in bold, after the way to all cards; on a phone they are a list to pick from.
 pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
     let (palette, index) = (Palette::of(ui), state.index.clone());
+    if let Some(column) = here.and_then(|at| index.columns.get(at)).filter(|_| is_narrow(ui)) {
+        let (shown, all) = (lettered(column), i18n::text("recon.all-cards"));
+        let head = (&*shown, &*card_name(column), ui.available_width());
+        match column_box(ui, "card", head, here, index.rows(Some(all))) {
+            Some(Some(number)) => state.open_card(number),
+            Some(None) => state.address.page = Page::Cards,
+            None => {}
+        }
+        return;
+    }
     ui.scope(|ui| {
-        let is_short = here.is_some() && is_narrow(ui);
-        ui.spacing_mut().item_spacing = vec2(if is_short { 22.0 } else { 14.0 }, 2.0);
+        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
         ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 24.0 };
         // A name goes to the next row whole.
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
@@ -84,11 +92,10 @@ pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
             }
             for (number, column) in index.columns.iter().enumerate() {
                 let is_here = here == Some(number);
-                let name = format!("{}\u{a0}{}", column.siglum, column.name);
-                let shown = if is_short { &column.siglum } else { &name };
+                let name = lettered(column);
                 let words = match is_here {
-                    true => link(shown).family(fonts::sans_bold()).color(palette.ink),
-                    false => link(shown).color(palette.faience),
+                    true => link(&name).family(fonts::sans_bold()).color(palette.ink),
+                    false => link(&name).color(palette.faience),
                 };
                 let response = words_link(ui, words, &name);
                 response.widget_info(|| WidgetInfo::selected(Role::Link, true, is_here, &name));
@@ -98,6 +105,11 @@ pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
             }
         });
     });
+}
+
+/// `K Kendall (Walker)`.
+fn lettered(column: &Column) -> String {
+    format!("{}\u{a0}{}", column.siglum, column.name)
 }
 
 /// Words in the type of their mark, among others in a row.

@@ -22,7 +22,8 @@ const GUTTER: f32 = 24.0;
 /// Width below which a slider stands in a line of its own, in points.
 const SHORTEST_RAIL: f32 = 160.0;
 
-/// The bars within `size`, and below them the sticks and the controls; gives the input.
+/// The bars within `size`, and below them the sticks and the controls, which on a phone come first, so that they are in
+/// sight; gives the input.
 pub fn tally_ui(
     ui: &mut Ui,
     (tally, buttons): (&Tally, &[Button]),
@@ -30,9 +31,16 @@ pub fn tally_ui(
     narrow: bool,
     now: f64,
 ) -> Option<Input> {
+    let throws = |ui: &mut Ui| throws_ui(ui, (tally, buttons), narrow, now);
+    if narrow {
+        let input = throws(ui);
+        ui.add_space(6.0);
+        bars_ui(ui, tally, size);
+        return input;
+    }
     bars_ui(ui, tally, size);
     ui.add_space(6.0);
-    throws_ui(ui, (tally, buttons), narrow, now)
+    throws(ui)
 }
 
 /// The bars at the left of `size`, and beside them the sticks and the controls; gives the input.
