@@ -29,6 +29,8 @@ const THROW_WIDTH: f32 = 150.0;
 const FITTING: [f32; 10] = [1.3, 1.2, 1.1, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6];
 /// Place among them of the type of the lesson, which is the largest beside answers and notes.
 const NORMAL: usize = 3;
+/// Place among them from which on what leads to a question gives its room to what follows from the answer.
+const LEAST_WHOLE: usize = 5;
 /// Place among them of the smallest type that words get for the sake of those that follow.
 const LEAST_FIRST: usize = 6;
 /// Smallest type of answers, relative to that of the lesson.
@@ -45,6 +47,17 @@ const NARROW_GAP: f32 = 4.0;
 /// Gaps between the board and the words, and between columns, in points.
 const GAP_BELOW: f32 = 12.0;
 const GUTTER: f32 = 32.0;
+
+/// Type in which the words of a step fit.
+#[derive(Default)]
+pub(super) struct Fit {
+    /// Place of the step, and the room for its words.
+    of: (usize, Vec2),
+    /// Place of the type among those that are tried.
+    tried: usize,
+    /// What leads to the question is not shown beside what follows from the answer.
+    pub gives_room: bool,
+}
 
 /// Rectangles of the parts of the wall. That of a single board depends on the window and the lesson, not on the step. Two
 /// boards take the whole width, and words, notes and answers share what is left.
@@ -100,6 +113,7 @@ impl PresentView {
         let (at, notes) = (self.at, self.shows_notes);
         let has_column = self.has_notes_column();
         if !places.wide {
+            self.fit = Fit::default();
             return within(ui, "lower", places.words, |ui| {
                 scroll(ui, ("lower", at, notes), |ui| {
                     match self.shows_games() {
@@ -132,11 +146,11 @@ impl PresentView {
         };
         // The class keeps its words while a teacher reads the notes in a column beside them.
         within(ui, "words", words, |ui| {
-            let key = (at, words.size());
-            if self.fit.0 != key {
-                self.fit = (key, self.first_fit(ui, key.1));
+            let of = (at, words.size());
+            if self.fit.of != of {
+                self.fit = self.first_fit(ui, of);
             }
-            let tried = self.fit.1;
+            let tried = self.fit.tried;
             wall::scale_type(ui, FITTING[tried]);
             let is_cut = scroll(ui, ("words", at, notes), |ui| {
                 wall::words_ui(self, ui);
@@ -146,7 +160,7 @@ impl PresentView {
                 }
             });
             if is_cut && tried + 1 < FITTING.len() {
-                self.fit.1 = tried + 1;
+                self.fit.tried = tried + 1;
                 ui.ctx().request_repaint();
             }
         });
@@ -156,7 +170,7 @@ impl PresentView {
             });
         }
         if self.has_answers() {
-            let scale = FITTING[self.fit.1].clamp(LEAST_ANSWER, 1.0);
+            let scale = FITTING[self.fit.tried].clamp(LEAST_ANSWER, 1.0);
             within(ui, "answers", places.answers, |ui| {
                 // Answers are no larger than their question.
                 wall::scale_type(ui, scale);
@@ -172,12 +186,21 @@ impl PresentView {
         }
     }
 
-    /// Number of the largest type in which the words of the step probably fit into this room, those after it included: its
-    /// words keep their size when more follow, unless they would be hard to read.
-    fn first_fit(&self, ui: &Ui, room: Vec2) -> usize {
+    /// The largest type in which the words of a step probably fit into its room, those after it included: its words keep
+    /// their size when more follow, unless they would be hard to read. What leads to a question gives way before that.
+    fn first_fit(&self, ui: &Ui, of: (usize, Vec2)) -> Fit {
+        let room = of.1;
         let first = if self.has_notes_column() || self.has_answers() { NORMAL } else { 0 };
-        let fits = |&at: &usize| wall::height_of_words(self, ui, room.x, FITTING[at]) <= room.y;
-        (first..LEAST_FIRST).find(fits).unwrap_or(LEAST_FIRST)
+        let fitting = |gives_room: bool, last: usize| {
+            let height =
+                |at: usize| wall::height_of_words(self, ui, room.x, (FITTING[at], gives_room));
+            (first..last).find(|at| height(*at) <= room.y)
+        };
+        let asks = self.question().is_some() && !self.slide.sorts();
+        let whole = fitting(false, if asks { LEAST_WHOLE } else { LEAST_FIRST });
+        let gives_room = asks && whole.is_none();
+        let tried = whole.or_else(|| fitting(gives_room, LEAST_FIRST)).unwrap_or(LEAST_FIRST);
+        Fit { of, tried, gives_room }
     }
 
     /// Beside the only board, while it is shown.

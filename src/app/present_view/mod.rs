@@ -51,8 +51,7 @@ pub struct PresentView {
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
-    /// The words on the wall (their step and their room), and the number of the type in which they fit.
-    fit: ((usize, Vec2), usize),
+    fit: frame::Fit,
     /// Id and title of the lesson to go on with.
     next: Option<(String, String)>,
     /// The place to go back to, where that is not the lesson in the reader.
@@ -112,7 +111,7 @@ impl PresentView {
             notes_window: false,
             shows_odds: false,
             votes: BTreeMap::new(),
-            fit: ((0, Vec2::ZERO), 0),
+            fit: frame::Fit::default(),
             next: None,
             back: None,
         }

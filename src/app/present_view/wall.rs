@@ -252,8 +252,10 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.has_message_below() && !refuses {
         board_message_ui(view, ui);
     }
-    markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
-    ui.add_space(8.0);
+    if !gives_room(view) {
+        markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
     let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
@@ -271,6 +273,12 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
         board_message_ui(view, ui);
     }
+}
+
+/// True where the question of a step is answered, and what leads to it gives its room to what follows from it.
+fn gives_room(view: &PresentView) -> bool {
+    let is_revealed = view.question().is_some_and(|(_, _, revealed)| revealed);
+    view.fit.gives_room && is_revealed && view.slide.is_open()
 }
 
 /// The reply to an answer and, when the step is open, what follows from it, without drawings.
@@ -321,8 +329,14 @@ fn width_within(block: &Block, height: f32) -> f32 {
     drawing.map_or(f32::INFINITY, |drawing| height * drawing.size[0] / drawing.size[1])
 }
 
-/// Estimated height of all words of a step on this width, what follows from it included, in type of this size.
-pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f32) -> f32 {
+/// Estimated height of all words of a step on this width, what follows from it included, in type of this size; where its
+/// words give room, what leads to its question and what follows are not shown together.
+pub(super) fn height_of_words(
+    view: &PresentView,
+    ui: &Ui,
+    width: f32,
+    (scale, gives_room): (f32, bool),
+) -> f32 {
     let Some(step) = view.current_step() else { return 0.0 };
     let width = width - SCROLL_BAR;
     let gap = 1.5 * ui.spacing().item_spacing.y;
@@ -333,8 +347,12 @@ pub(super) fn height_of_words(view: &PresentView, ui: &Ui, width: f32, scale: f3
         let galley = ui.painter().layout(words.to_owned(), font, Palette::of(ui).ink, width);
         if words.is_empty() { 0.0 } else { galley.rows.len() as f32 * line + gap }
     };
-    let prose = paragraphs(&step.prose).into_iter().chain(paragraphs(&step.after));
-    let prose: f32 = prose.map(|words| height(&words, text::lesson())).sum();
+    let prose = |blocks: &[Block]| {
+        let words = paragraphs(blocks).into_iter();
+        words.map(|words| height(&words, text::lesson())).sum::<f32>()
+    };
+    let (before, after) = (prose(&step.prose), prose(&step.after));
+    let prose = if gives_room { before.max(after) } else { before + after };
     let asked = view.slide.introduction().iter().map(|phrase| plain(phrase));
     // A press without a reply may be a refusal, which takes about a line.
     let reply = view.slide.last_reply().map(|reply| plain(reply));

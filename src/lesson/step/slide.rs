@@ -10,6 +10,7 @@ use super::run::{Moment, Run};
 use super::show::{Question, Show, Touch};
 use super::tally::Tally;
 use super::view::{Button, Switch};
+use crate::i18n;
 use crate::lesson::prose::{Phrase, words_of};
 use crate::rules::Throw;
 
@@ -52,7 +53,10 @@ impl Slide {
     /// yet, and they can be pressed all the same.
     pub fn tally(&self) -> Option<(Tally, Vec<Button>)> {
         let view = self.run.view();
-        let tally = Tally { shares: self.is_open(), ..view.tally? };
+        let mut tally = Tally { shares: self.is_open(), ..view.tally? };
+        if self.is_open() && tally.last.is_none() && !tally.falling {
+            tally.sentence = i18n::text("learn.thrown-none").to_owned();
+        }
         let buttons = view.buttons.into_iter().map(|button| Button { enabled: true, ..button });
         Some((tally, buttons.collect()))
     }
