@@ -10,7 +10,7 @@ use super::choice::{
     Start, Surplus, Suspended, TargetTaken, ThrowOfOne, ThrowSet, Use, Victory, Water, WaterTaken,
     WhenOccupied,
 };
-use super::error::{Problem, RulesetError, did_you_mean, excerpt};
+use super::error::{RulesetError, did_you_mean, excerpt};
 
 use Weight::{Detail, Main};
 
@@ -189,32 +189,32 @@ impl Form {
         Key::ALL.iter().copied().filter(|&key| self.get(key) != other.get(key)).collect()
     }
 
-    /// The two combinations that are refused, because no source says how to play them.
-    pub(super) fn contradictions(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        if self.throwing_use == Use::Saved {
-            problems.push(Problem::whole(
-                "throwing.use is \"saved\", but no source says what becomes of saved throws when a piece falls into the \
-                 water; write throwing.use = \"at-once\"",
-            ));
-        }
+    /// Combinations of answers that are refused, because no source says how to play them: the keys, and a sentence.
+    pub(super) fn contradictions(&self) -> Vec<(Vec<Key>, String)> {
+        let saved = (self.throwing_use == Use::Saved).then(|| {
+            let text = "throwing.use is \"saved\", but no source says what becomes of saved throws when a piece falls into \
+                        the water; write throwing.use = \"at-once\"";
+            (vec![Key::ThrowingUse], text.to_owned())
+        });
         let hand = match self {
-            Form { setup_start: Start::Hand, .. } => Some("setup.start is \"hand\""),
-            Form { water_effect: Water::ReEnter, .. } => Some("water.effect is \"re-enter\""),
+            Form { setup_start: Start::Hand, .. } => {
+                Some((Key::SetupStart, "setup.start is \"hand\"", "setup.start = \"track\""))
+            }
+            Form { water_effect: Water::ReEnter, .. } => {
+                let change = "another water.effect, such as \"to-15\"";
+                Some((Key::WaterEffect, "water.effect is \"re-enter\"", change))
+            }
             _ => None,
         };
-        if let (Capture::Removed, Some(hand)) = (self.capture_effect, hand) {
-            let change = if self.setup_start == Start::Hand {
-                "setup.start = \"track\""
-            } else {
-                "another water.effect, such as \"to-15\""
-            };
-            problems.push(Problem::whole(format!(
+        let hand = hand.filter(|_| self.capture_effect == Capture::Removed);
+        let removed = hand.map(|(key, hand, change)| {
+            let text = format!(
                 "capture.effect is \"removed\" and {hand}, so a piece that is missing could be in the hand or gone; write \
                  {change}, or another capture.effect, such as \"swap\""
-            )));
-        }
-        problems
+            );
+            (vec![key, Key::CaptureEffect], text)
+        });
+        saved.into_iter().chain(removed).collect()
     }
 }
 

@@ -81,7 +81,8 @@ impl Rules {
     /// # Errors
     /// When two answers exclude each other; there are exactly two such cases (`rulesets/README.md`).
     pub fn new(form: Form) -> Result<Rules, RulesetError> {
-        let problems = form.contradictions();
+        let contradictions = form.contradictions().into_iter();
+        let problems: Vec<Problem> = contradictions.map(|(_, text)| Problem::whole(text)).collect();
         if problems.is_empty() { Ok(Rules::of(form)) } else { Err(RulesetError::of(problems)) }
     }
 

@@ -41,9 +41,7 @@ impl Ruleset {
         }
         reader.controls_of_table(root.get_ref());
         let ruleset = reader.ruleset(root.get_ref(), base);
-        if let Err(error) = Rules::new(ruleset.form) {
-            reader.exclusions(root.get_ref(), error);
-        }
+        reader.exclusions(root.get_ref(), &ruleset.form);
         let mut problems = reader.problems;
         problems.sort_by_key(|problem| problem.line);
         if problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(problems)) }
@@ -86,16 +84,15 @@ impl<'a> Reader {
     }
 
     /// Notes answers that exclude each other, each on the line of the first that the file gives.
-    fn exclusions(&mut self, root: &DeTable<'a>, error: RulesetError) {
-        let written = |key: &&Key| {
+    fn exclusions(&mut self, root: &DeTable<'a>, form: &Form) {
+        let written = |key: Key| {
             let section = root.get(key.section())?.get_ref().as_table()?;
             section.get_key_value(key.short_name()).map(|(name, _)| name.span().start)
         };
-        for problem in error.problems {
-            let named = Key::ALL.iter().filter(|key| problem.text.contains(key.name()));
-            match named.filter_map(|key| written(&key)).min() {
-                Some(offset) => self.problem(offset, problem.text),
-                None => self.problems.push(problem),
+        for (keys, text) in form.contradictions() {
+            match keys.into_iter().filter_map(written).min() {
+                Some(offset) => self.problem(offset, text),
+                None => self.problems.push(Problem::whole(text)),
             }
         }
     }
