@@ -3,7 +3,7 @@
 //! **Invariant:** describes reasons and effects and decides nothing. The words are in the table of [`crate::i18n`];
 //! code fills in names and squares.
 
-use crate::board::{Bitboard, Side, house};
+use crate::board::{Bitboard, BySide, Side, house};
 use crate::i18n;
 use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, Water};
 use crate::rules::{
@@ -209,6 +209,13 @@ pub fn by_line(ruleset: &Ruleset) -> String {
 /// The authors of a ruleset. One described in words, such as the editors of a page, is in the language that is spoken.
 pub fn authors(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
     ruleset.authors.iter().map(|author| i18n::remark(author))
+}
+
+/// `cones: 22 and 24 / spools: 21`, without a side that has no piece there.
+pub fn standing(standing: &BySide<Bitboard>) -> String {
+    let sides = Side::ALL.into_iter().filter(|side| !standing[*side].is_empty());
+    let words = sides.map(|side| i18n::labelled(pieces(side), list(standing[side])));
+    words.collect::<Vec<_>>().join(" / ")
 }
 
 /// `4, 5 and 6`.

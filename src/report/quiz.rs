@@ -1,7 +1,7 @@
 //! "Which senet do you play?" in words: the answers to a question, and what came out.
 
 use super::cite::cite_boards;
-use super::distinguish::{answer_moves, pieces_words, smallest_cause};
+use super::distinguish::{answer_moves, smallest_cause};
 use super::head::Entry;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
 use crate::compare::{Seat, Share, short_name};
@@ -228,7 +228,7 @@ fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Od
         };
         all.push(Odd {
             question: *place,
-            pieces: pieces_words(&question.setup),
+            pieces: explain::standing(&question.setup.pieces),
             throw: question.throw,
             reply,
             nearest: option_words(rulesets, question, own),

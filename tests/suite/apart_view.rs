@@ -41,7 +41,7 @@ fn a_pair_is_shown_where_a_move_differs_with_the_rule_its_source_and_a_way_to_th
     for width in [1280.0, 390.0] {
         let mut harness = at("apart/masters~wikihow", width);
         wait_for(&mut harness, "at this position");
-        assert!(says(&harness, "cones: 19 / spools: 20 21, cones to move, throw 1"));
+        assert!(says(&harness, "cones: 19 / spools: 20 and 21, cones to move, throw 1"));
         assert!(says(&harness, "The spool on 20 goes to 19."));
         assert!(says(&harness, "The rule that makes them differ: Standing together."));
         assert!(says(&harness, "No protection · our reading"));
@@ -63,7 +63,7 @@ fn the_smallest_of_all_can_be_asked_for() {
 fn another_position_and_the_smallest_are_one_tap_away() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     wait_for(&mut harness, "at this position");
-    let first = "cones: 19 / spools: 20 21, cones to move, throw 1";
+    let first = "cones: 19 / spools: 20 and 21, cones to move, throw 1";
     assert!(says(&harness, first));
     click(&mut harness, "Another one");
     wait_for(&mut harness, "at this position");

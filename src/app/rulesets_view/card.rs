@@ -225,7 +225,7 @@ impl Card<'_> {
         styled(ui, name, text::strong());
         let source = library::work(&variant.source)
             .map_or_else(|| variant.source.clone(), |work| work.short());
-        caption(ui, sourced(&source, &variant.at));
+        caption(ui, sourced(&source, i18n::remark(&variant.at)));
         let link = |ui: &mut Ui, word: &str, key: &str| {
             let name = i18n::say!(key, name);
             named(rule_link(ui, i18n::text(word)), Role::Link, &name).clicked()

@@ -116,7 +116,8 @@ impl DistinguishCard {
         };
         let side = explain::side(position.distinction.setup.turn);
         let due = throw_words(position.distinction.throw);
-        let picture = i18n::say!("tell.picture", pieces = position.pieces, due);
+        let pieces = explain::standing(&position.distinction.setup.pieces);
+        let picture = i18n::say!("tell.picture", pieces, due);
         if wide {
             let due = i18n::labelled(side, &due);
             self.due_ui(ui, &due, position.distinction.throw);

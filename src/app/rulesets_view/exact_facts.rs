@@ -21,8 +21,8 @@ use crate::app::theme::{Palette, row_height, text};
 use crate::compare::short_name;
 use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Tone};
+use crate::explain;
 use crate::i18n::{self, filled};
-use crate::notation;
 use crate::report::{self, counted_percent, fixed, grouped, percent, signed};
 use crate::rules::{Position, Rules, Ruleset, Throw};
 use crate::tablebase::Value;
@@ -156,7 +156,7 @@ impl ExactFacts<'_> {
     fn position_ui(&self, ui: &mut Ui, title: &str, position: &Position, arrows: &[ArrowMark]) {
         let mut board = resting_board(self.ruleset, position);
         board.arrows = arrows.to_vec();
-        let name = i18n::say!("exact.picture", title, pieces = notation::pieces_text(position));
+        let name = i18n::say!("exact.picture", title, pieces = explain::standing(&position.pieces));
         board_ui(ui, &board, ui.available_width(), &name);
     }
 
