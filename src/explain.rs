@@ -5,7 +5,7 @@
 
 use crate::board::{Bitboard, BySide, Side, house};
 use crate::i18n;
-use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, Water};
+use crate::rules::choice::{BackwardFromExits, FirstPlayer, SafeWhen, TargetTaken, Water};
 use crate::rules::{
     Effect, Effects, Form, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Refused,
     Rule, Ruleset, Throw, Value, idle,
@@ -285,6 +285,7 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
 /// The row of the table that says an effect; a few say it in more than one way.
 fn effect_key(ruleset: &Ruleset, position: &Position, effect: &Effect, again: bool) -> String {
     let falls = ruleset.form.backward_from_28_to_30 == BackwardFromExits::Water;
+    let may_fall = ruleset.form.happiness_target_taken == TargetTaken::Falls;
     let is_exit = |from: Place| from.square().is_some_and(|square| house::EXITS.holds(square));
     let case = match *effect {
         Effect::Moved { from, back: true, .. } if falls && is_exit(from) => "back-to-water",
@@ -292,6 +293,7 @@ fn effect_key(ruleset: &Ruleset, position: &Position, effect: &Effect, again: bo
         Effect::Hit { to: Place::HAND, .. } => "hit-hand",
         Effect::Hit { to: Place::GONE, .. } => "hit-gone",
         Effect::Carried { to: Place::HAND, .. } => "carried-hand",
+        Effect::CutShort { at: house::WATER } if may_fall => "fallen",
         Effect::Passed if position.due.open => "passed-open",
         Effect::Passed if again => "passed-again",
         _ => return format!("effect.{}", effect.name()),

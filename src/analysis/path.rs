@@ -10,7 +10,7 @@ use super::ablation::changed;
 use super::measure::Measure;
 use super::pairs::Study;
 use crate::players::Player;
-use crate::rules::{Form, Key, Rules, Value, idle};
+use crate::rules::{Form, Key, Rules, Value, idle, idle_change};
 
 /// One change on the way.
 #[derive(Clone, Debug)]
@@ -62,7 +62,8 @@ impl Path {
         let step = |&key: &Key| {
             let to = goal.get(key);
             let after = changed(now, key, &to).ok()?;
-            Some(PathStep { key, from: now.get(key), to, after, idle: idle(&after.form, key) })
+            let idle = idle_change(now, &after.form, key);
+            Some(PathStep { key, from: now.get(key), to, after, idle })
         };
         let possible = open.iter().filter_map(step);
         possible.min_by_key(|step| (step.idle.is_some(), !step.key.is_core(), step.key))

@@ -15,14 +15,21 @@ const WIDEST: f32 = 520.0;
 
 /// The drawing of an object with its caption; `words` stand for it where it is not seen.
 pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
-    let Some((object, drawing)) = library::object(id).zip(library::drawing(id)) else { return };
+    drawing_ui(ui, id, words);
+    if let Some(object) = library::object(id) {
+        ui.add_space(4.0);
+        caption_ui(ui, object, ui.available_width().min(WIDEST));
+    }
+}
+
+/// The drawing alone.
+pub fn drawing_ui(ui: &mut Ui, id: &str, words: &str) {
+    let Some(drawing) = library::drawing(id) else { return };
     let width = ui.available_width().min(WIDEST);
     let [wide, high] = drawing.size;
     let (rect, response) = ui.allocate_exact_size(vec2(width, width * high / wide), Sense::hover());
     named(response, Role::Image, words);
     paint_drawing(ui.painter(), rect, drawing, &Palette::of(ui));
-    ui.add_space(4.0);
-    caption_ui(ui, object, width);
 }
 
 /// The objects that belong to a find, each with what can be seen on it, and who says so where the find does not name them.

@@ -61,10 +61,15 @@ impl Cause {
 /// ```
 pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
     let keys = differing(from, to);
-    let holds = |keys: &[Key]| taking(from, to, keys).is_some_and(|rules| test(&rules));
+    let holds = |keys: &[Key]| accounts_for(keys, from, to, test);
     Cause::of(singles(&keys, holds), Share::Alone)
         .or_else(|| Cause::of(pair(&keys, holds), Share::Together))
         .or_else(|| Cause::of(needed(&keys, holds), Share::Together))
+}
+
+/// True where `test` holds once `from` takes these answers over from `to`.
+pub fn accounts_for(keys: &[Key], from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> bool {
+    taking(from, to, keys).is_some_and(|rules| test(&rules))
 }
 
 /// Rules that make `test` hold when any one of them is taken over from `to`.
@@ -73,7 +78,7 @@ pub(super) fn single_cause(
     to: &Rules,
     test: &dyn Fn(&Rules) -> bool,
 ) -> Option<Cause> {
-    let holds = |keys: &[Key]| taking(from, to, keys).is_some_and(|rules| test(&rules));
+    let holds = |keys: &[Key]| accounts_for(keys, from, to, test);
     Cause::of(singles(&differing(from, to), holds), Share::Alone)
 }
 

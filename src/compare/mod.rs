@@ -24,7 +24,7 @@ mod start;
 mod throws;
 mod timeline;
 
-pub use cause::{Cause, Share, cause};
+pub use cause::{Cause, Share, accounts_for, cause};
 pub use consequence::{RuleRow, rule_rows};
 pub use difference::{Difference, Divergence, Gap};
 pub use divergence::cause_at;

@@ -1,10 +1,10 @@
 //! Start of the boards: each from its own start, or all from the same pieces.
 
-use super::{Comparison, Moment, Seat, Start, link, short_name};
+use super::{Cast, Comparison, Moment, Seat, Start, link, short_name};
 use crate::board::BySide;
 use crate::i18n;
 use crate::notation;
-use crate::rules::{Position, Rules, Ruleset, Setup, Throw};
+use crate::rules::{Key, Position, Rules, Ruleset, Setup};
 
 /// The default partner for a comparison, and the partner for that reconstruction itself.
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
@@ -75,16 +75,29 @@ pub fn listed(setup: &Setup) -> Position {
     Position { pieces: setup.pieces, turn: setup.turn, off: BySide::default(), due: setup.due }
 }
 
-/// Another reconstruction of `shelf` that can hold an arrangement, to stand beside `base`; where there is none, `base`.
-pub fn partner<'r>(base: &'r Ruleset, setup: &Setup, shelf: &'r [Ruleset]) -> &'r Ruleset {
+/// Another reconstruction of `shelf` that can hold an arrangement, to stand beside `base`, if possible one with another
+/// answer to `about`; where there is none, `base`.
+pub fn partner<'r>(
+    base: &'r Ruleset,
+    setup: &Setup,
+    about: Option<Key>,
+    shelf: &'r [Ruleset],
+) -> &'r Ruleset {
     let holds = |other: &&Ruleset| other.rules().position(setup).is_ok();
     let fits = |other: &&Ruleset| other.id != base.id && holds(other);
-    let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
-    BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits)).unwrap_or(base)
+    let differs = |other: &&Ruleset| {
+        fits(other) && about.is_some_and(|key| other.form.get(key) != base.form.get(key))
+    };
+    let one = |is_right: &dyn Fn(&&Ruleset) -> bool| {
+        let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(is_right);
+        BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(is_right))
+    };
+    one(&differs).or_else(|| one(&fits)).unwrap_or(base)
 }
 
 /// The part of an address after `1/compare/` for a comparison from a position of a game: its rules with their changes,
-/// beside another reconstruction of `shelf` that can hold the position, and the throw in hand if there is one.
+/// beside another reconstruction of `shelf` that can hold the position, and the throw in hand if there is one. With a rule
+/// that it is about, the other has another answer to it where one can.
 ///
 /// ```
 /// use senet::{compare, library, notation};
@@ -92,21 +105,21 @@ pub fn partner<'r>(base: &'r Ruleset, setup: &Setup, shelf: &'r [Ruleset]) -> &'
 /// let rules = base.rules();
 /// let setup = notation::parse_pieces("cones: 26 / spools: 12").expect("pieces");
 /// let position = rules.position(&setup).expect("held");
-/// let text = compare::link_from(&base, &base, &position, None, library::rulesets());
+/// let text = compare::link_from(&base, &base, &position, (None, None), library::rulesets());
 /// assert_eq!(text, "wikihow~jequier-grunfeld/c26-s12/c");
 /// ```
 pub fn link_from(
     base: &Ruleset,
     current: &Ruleset,
     position: &Position,
-    throw: Option<Throw>,
+    (cast, about): (Option<Cast>, Option<Key>),
     shelf: &[Ruleset],
 ) -> String {
     let setup = Setup::of(position);
-    let other = partner(base, &setup, shelf);
+    let other = partner(base, &setup, about, shelf);
     let (place, who) = link::setup_link(&setup);
     let (left, right) = (link::seat_link(base, current), link::seat_link(other, other));
-    let throw = throw.map_or_else(String::new, |throw| format!("/{throw}"));
+    let throw = cast.map_or_else(String::new, |cast| format!("/{}", cast.link()));
     format!("{left}~{right}/{place}/{who}{throw}")
 }
 

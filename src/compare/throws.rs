@@ -59,6 +59,12 @@ impl Cast {
         rules.can_throw(throw).then_some(throw)
     }
 
+    /// The first fall that these rules read as this throw; the value itself where there is none, such as the rest of a throw.
+    pub fn read_as(throw: Throw, rules: &Rules) -> Cast {
+        let mut falls = (0..16).filter_map(Fall::new);
+        falls.find(|fall| fall.on(rules) == throw).map_or(Cast::Value(throw), Cast::Fall)
+    }
+
     /// Text in a link: `3` for a value, `f7` for a fall.
     pub fn link(self) -> String {
         match self {

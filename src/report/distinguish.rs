@@ -6,7 +6,7 @@ use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
-use crate::compare::{Cause, Seat, Share, cause, cause_at, listed};
+use crate::compare::{Cause, Seat, Share, accounts_for, cause, cause_at, listed};
 use crate::notation::{self, Line};
 use crate::rules::{
     Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash, hash_text,
@@ -198,11 +198,20 @@ impl BoardAnswer {
     }
 }
 
-/// The rules that the compared boards name for the difference; where they name none, the smallest set that accounts for it.
+/// The rules that the compared boards name for the difference; where they name none, or more than these make the answers
+/// differ, such as who throws next, the smallest set that accounts for all of it.
 fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
-    let named = distinction.throw.and_then(|throw| cause_at(seats, &distinction.setup, throw));
-    let rules = seats.map(|seat| &seat.rules);
-    named.unwrap_or_else(|| smallest_cause(rules, &distinction.setup, distinction.throw))
+    let Distinction { setup, throw } = distinction;
+    let [left, right] = seats.map(|seat| &seat.rules);
+    let is_whole = |cause: &Cause| {
+        let keys: Vec<Key> = cause.keys().collect();
+        [[left, right], [right, left]].into_iter().any(|[from, to]| {
+            let expected = answers(to, setup, *throw);
+            accounts_for(&keys, from, to, &|rules| answers(rules, setup, *throw) == expected)
+        })
+    };
+    let named = throw.and_then(|throw| cause_at(seats, setup, throw)).filter(is_whole);
+    named.unwrap_or_else(|| smallest_cause([left, right], setup, *throw))
 }
 
 /// The smallest set of rules that makes the answers of one the same as those of the other.

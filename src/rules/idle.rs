@@ -18,6 +18,17 @@ pub fn idle(form: &Form, key: Key) -> Option<Key> {
     }
 }
 
+/// The key whose answer keeps this change from making a difference, if one does: the changed key is idle, or the throws that
+/// then earn another and those that did differ only in some that cannot fall, such as the 5 of a die.
+pub fn idle_change(before: &Form, after: &Form, key: Key) -> Option<Key> {
+    let [was, is] = [before.throwing_again, after.throwing_again];
+    let differs = |throw: u8| was.has(throw) != is.has(throw);
+    let none_falls = || !after.odds().iter().any(|(throw, _)| differs(throw.value()));
+    let device = after.throwing_device == Device::Die;
+    let reason = if device { Key::ThrowingDevice } else { Key::ThrowingBlank };
+    idle(after, key).or_else(|| (key == Key::ThrowingAgain && none_falls()).then_some(reason))
+}
+
 /// The first pair whose condition holds.
 fn first<const N: usize>(causes: [(bool, Key); N]) -> Option<Key> {
     causes.into_iter().find(|(holds, _)| *holds).map(|(_, key)| key)

@@ -42,7 +42,7 @@ pub use error::{
 };
 pub use form::{Form, Key};
 pub use hash::{fnv1a, form_hash, form_text, hash_text};
-pub use idle::idle;
+pub use idle::{idle, idle_change};
 pub use judge::{Phase, Refused};
 pub use moves::{Effect, Effects, Move, MoveKind, MoveList, Place, Throw};
 pub use own::About;

@@ -90,6 +90,7 @@ fn a_rule_waits_for_those_that_give_it_a_part() {
     let bell = Path::between(&rules("bell"), &rules("piccione")).expect("a way");
     let at = |key: Key| bell.steps.iter().position(|step| step.key == key).expect("a step");
     assert!(at(Key::CaptureEffect) < at(Key::SetupStart), "never both at once");
+    assert!(at(Key::ThrowingDevice) < at(Key::ThrowingAgain), "a die has no 5 to earn another");
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
     assert!(says(&tried, "count 2 from it"));
     click_all(&mut tried, ["4, cone", "6, empty"]);
     assert!(has(&tried, i18n::text("learn.do-again")));
-    assert!(!says(&tried, i18n::text("play.compare-here")), "no rule is taught here");
+    assert!(!says(&tried, i18n::text("learn.compare")), "no rule is taught here");
 
     let mut guessed = at("1/lesson/first-steps/2", 1280.0);
     click(&mut guessed, "12, empty");

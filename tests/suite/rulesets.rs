@@ -178,6 +178,7 @@ fn what_is_stated_admits_no_reading() {
             "kendall-walker backward.from_28_to_30",
             "kendall-walker throwing.again",
             "petrie throwing.device",
+            "skiryuk protection.by_neighbours",
             "skiryuk setup.pieces",
             "skiryuk throwing.blank",
             "wikihow blockade.length",

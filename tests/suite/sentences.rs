@@ -112,6 +112,7 @@ fn deeds(start: Position) -> Vec<(Position, Move, Vec<Effect>)> {
         deed(&[Effect::Bumped { to: 14, side: spools }]),
         deed(&[Effect::InWater { side: cones }]),
         deed(&[Effect::CutShort { at: 26 }]),
+        deed(&[Effect::CutShort { at: 27 }]),
         deed(&[Effect::Returned { to: 15 }]),
         deed(&[Effect::BorneOff { from: 30 }]),
         deed(&[Effect::Withdrawn]),

@@ -67,7 +67,13 @@ impl CompareView {
         let Some(seat) = self.comparison.seats().get(board) else { return };
         if let Ok(position) = seat.position(setup) {
             let (base, current) = (&seat.base, &seat.current);
-            let link = link_from(base, current, &position, throw, library::rulesets());
+            let link = link_from(
+                base,
+                current,
+                &position,
+                (throw.map(Cast::Value), None),
+                library::rulesets(),
+            );
             Route::to(PlaceName::Compare, link).go(ui.ctx());
         }
     }

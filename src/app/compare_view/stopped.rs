@@ -25,7 +25,7 @@ impl CompareView {
         if !shown.misfits(&game.start).is_empty() {
             let Some(played) = self.comparison.seats().get(board) else { return Ok(()) };
             let base = Ruleset::clone(&played.base);
-            let other = partner(&base, &game.start, library::rulesets()).clone();
+            let other = partner(&base, &game.start, None, library::rulesets()).clone();
             shown = Comparison::new(base, other);
             shown.seat(0, played.clone())?;
             seat = 0;

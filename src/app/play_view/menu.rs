@@ -229,7 +229,8 @@ impl PlayView {
     /// Compares these rules from a position of the game with another reconstruction.
     fn compare_from(&self, ui: &Ui, position: &Position, throw: Option<Throw>) {
         let (current, shelf) = (self.board.game.ruleset(), library::rulesets());
-        let link = compare::link_from(&self.base, current, position, throw, shelf);
+        let cast = throw.map(|throw| compare::Cast::read_as(throw, &current.rules()));
+        let link = compare::link_from(&self.base, current, position, (cast, None), shelf);
         Route::to(PlaceName::Compare, link).go(ui.ctx());
     }
 

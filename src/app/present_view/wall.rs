@@ -10,6 +10,7 @@ use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
+use crate::app::object_view::drawing_ui;
 use crate::app::settings::Settings;
 use crate::app::step_view::{
     input_of, sticks_ui, switch_ui, tally_ui, title, trays_of, wide_tally_ui,
@@ -252,11 +253,13 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.has_message_below() && !refuses {
         board_message_ui(view, ui);
     }
+    let sorts = view.slide.sorts();
     if !gives_room(view) {
-        markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
+        let mut words = step.prose;
+        words.retain(|block| !(sorts && is_drawing(block)));
+        markdown_view::blocks(ui, &words, &mut view.footnotes);
         ui.add_space(8.0);
     }
-    let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
         markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
@@ -302,24 +305,49 @@ fn is_drawing(block: &Block) -> bool {
     matches!(block, Block::Object(_))
 }
 
-/// True where drawings belong to what follows, and the step is open.
-pub(super) fn has_drawings(view: &PresentView) -> bool {
-    view.slide.is_open()
-        && view.current_step().is_some_and(|step| step.after.iter().any(is_drawing))
+/// The drawings that do not stand among the words: those that belong to what follows, once the step is open, and those of
+/// claims to sort.
+fn drawings(view: &PresentView) -> Vec<Block> {
+    let Some(step) = view.current_step() else { return Vec::new() };
+    let before = step.prose.iter().filter(|_| view.slide.sorts());
+    let after = step.after.iter().filter(|_| view.slide.is_open());
+    before.chain(after).filter(|block| is_drawing(block)).cloned().collect()
 }
 
-/// The drawings that belong to what follows; they stand where they take no room from its words.
+/// True where there are drawings that do not stand among the words.
+pub(super) fn has_drawings(view: &PresentView) -> bool {
+    !drawings(view).is_empty()
+}
+
+/// The drawings that do not stand among the words; they stand where they take no room from these.
 pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
-    if has_drawings(view) {
-        let after = view.current_step().into_iter().flat_map(|step| &step.after);
-        let drawings: Vec<Block> = after.filter(|block| is_drawing(block)).cloned().collect();
-        ui.add_space(12.0);
-        // Each is whole in sight; its caption may be below.
-        let room = (ui.available_height() - 12.0).max(LEAST_DRAWING);
-        let widths = drawings.iter().map(|drawing| width_within(drawing, room));
-        ui.set_max_width(widths.fold(ui.available_width(), f32::min));
-        markdown_view::blocks(ui, &drawings, &mut view.footnotes);
+    let drawings = drawings(view);
+    if drawings.is_empty() {
+        return;
     }
+    ui.add_space(12.0);
+    // Each is whole in sight; its caption may be below.
+    let room = (ui.available_height() - 12.0).max(LEAST_DRAWING);
+    if view.slide.sorts() && !view.slide.is_open() {
+        return bare_drawings_ui(ui, &drawings, room);
+    }
+    let widths = drawings.iter().map(|drawing| width_within(drawing, room));
+    ui.set_max_width(widths.fold(ui.available_width(), f32::min));
+    markdown_view::blocks(ui, &drawings, &mut view.footnotes);
+}
+
+/// Drawings side by side without their captions, which could tell where a claim belongs.
+fn bare_drawings_ui(ui: &mut Ui, drawings: &[Block], room: f32) {
+    ui.columns(drawings.len(), |columns| {
+        for (ui, drawing) in columns.iter_mut().zip(drawings) {
+            ui.set_max_width(ui.available_width().min(width_within(drawing, room)));
+            if let Block::Object(link) = drawing
+                && let Some((id, words)) = object_of(link)
+            {
+                drawing_ui(ui, id, &plain(words));
+            }
+        }
+    });
 }
 
 /// Width at which a drawing is as high as this.
@@ -348,7 +376,8 @@ pub(super) fn height_of_words(
         if words.is_empty() { 0.0 } else { galley.rows.len() as f32 * line + gap }
     };
     let prose = |blocks: &[Block]| {
-        let words = paragraphs(blocks).into_iter();
+        let words: Vec<Block> = blocks.iter().filter(|it| !is_drawing(it)).cloned().collect();
+        let words = paragraphs(&words).into_iter();
         words.map(|words| height(&words, text::lesson())).sum::<f32>()
     };
     let (before, after) = (prose(&step.prose), prose(&step.after));
@@ -430,12 +459,12 @@ fn placed_claims_ui(view: &mut PresentView, ui: &mut Ui) {
         // The standing follows the sentence, and the source after it is one for the standing, not for the sentence.
         let mut line = claim.text.clone();
         line.extend([Inline::Text(" ".to_owned()), Inline::Bold(words_of(claim.standing.word()))]);
-        let style = ProseStyle { size: 0.8, ..ProseStyle::LESSON };
+        let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
         markdown_view::phrase(ui, &line, style, &mut view.footnotes);
         let see = Inline::Text(format!("{} ", i18n::text("present.see")));
         let source: Vec<Inline> =
             std::iter::once(see).chain(claim.source.iter().cloned()).collect();
-        let style = ProseStyle { size: 0.6, ..ProseStyle::LESSON.ink(palette.quiet) };
+        let style = ProseStyle { size: 0.75, ..ProseStyle::LESSON.ink(palette.quiet) };
         markdown_view::phrase(ui, &source, style, &mut view.footnotes);
         ui.add_space(6.0);
     }

@@ -11,7 +11,8 @@ use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
 use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
-use crate::compare::link_from;
+use crate::compare::{Cast, link_from};
+use crate::rules::Key;
 use crate::{Side, library};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
@@ -173,8 +174,8 @@ impl ReaderView {
         }
         let answered = ui.min_rect().bottom();
         // Other rules are of interest where the lesson is about one.
-        let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
-        let comparison = of_rule.then(|| comparison_link(page)).flatten();
+        let about = rule_reminder::key(&self.lesson).filter(|_| page.effort().is_some());
+        let comparison = about.and_then(|about| comparison_link(page, about));
         page.board.last_buttons_ui(ui, comparison, cx);
         page.board.scroll_to_answer(ui, Some(start), (top, answered), cx.now);
         ui.add_space(4.0 + page.board.room_below);
@@ -324,8 +325,9 @@ fn words_share(page: &Page) -> f32 {
 }
 
 /// The board of a step beside another reconstruction, before its last move so that this can be made on both, as the rest of
-/// an address; `None` where there are two boards already, or where pieces wait to come in.
-fn comparison_link(page: &Page) -> Option<String> {
+/// an address; `None` where there are two boards already, or where pieces wait to come in. The other answers the rule that the
+/// lesson is about in another way.
+fn comparison_link(page: &Page, about: Key) -> Option<String> {
     let game = page.board.game()?;
     let (current, rules) = (game.ruleset(), game.rules());
     let (position, throw) = game.before_last_move();
@@ -335,7 +337,8 @@ fn comparison_link(page: &Page) -> Option<String> {
     }
     let base = library::ruleset(&current.id);
     let base = base.as_ref().unwrap_or(current);
-    Some(link_from(base, current, position, throw, library::rulesets()))
+    let cast = throw.map(|throw| Cast::read_as(throw, rules));
+    Some(link_from(base, current, position, (cast, Some(about)), library::rulesets()))
 }
 
 /// A part of the page in a place of its own.

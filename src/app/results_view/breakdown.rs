@@ -173,7 +173,7 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
         let words = RichText::new(&cells[column]).text_style(style.clone());
         ui.label(words.color(Palette::of(ui).ink));
     });
-    if view.lines.iter().any(|line| line.best.contains('x')) {
+    if view.lines.iter().any(|line| line.best.contains(['x', '~', '+'])) {
         caption(ui, i18n::text("results.ledger-hit"));
     }
     for (text, leaves) in &view.instead {

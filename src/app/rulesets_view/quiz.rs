@@ -304,6 +304,7 @@ fn remaining_words(count: usize) -> String {
     let all = library::rulesets().len();
     match count {
         0 => i18n::text("quiz.left-none").to_owned(),
+        1 => i18n::say!("quiz.left-one", all),
         _ if count == all => i18n::say!("quiz.left-all", all),
         _ => i18n::say!("quiz.left", count, all),
     }

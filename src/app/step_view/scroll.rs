@@ -120,7 +120,7 @@ impl StepPage {
             let seen = elsewhere.and_then(|button| controls::button_ui(ui, button));
             self.link_ui(ui);
             if let Some(link) = comparison {
-                let words = i18n::text("play.compare-here");
+                let words = i18n::text("learn.compare");
                 make_room(ui, words, &TextStyle::Body, 0.0);
                 if rule_link(ui, words).clicked() {
                     Route::to(PlaceName::Compare, link).go(ui.ctx());
