@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Context, DroppedFileHandle, Key, Modifiers, Role};
+use egui::{Context, DroppedFileHandle, Key, Modifiers, Rect, Role};
 use egui_kittest::{
     Harness,
     kittest::{NodeT, Queryable},
@@ -165,6 +165,25 @@ fn sentences_to_sort_show_the_hands_beside_the_answer_before_the_next() {
         press_key(&mut harness, Key::R);
     }
     assert!(says(&harness, "The mark is old."), "three sentences, two presses between them");
+}
+
+#[test]
+fn a_claim_about_drawings_stands_above_them_and_no_caption_tells_where_it_belongs() {
+    let mut harness = at("1/lesson/boards-found/3?present", 1280.0);
+    resize(&mut harness, 1280.0, 720.0);
+    let drawings = |harness: &Harness<'_, Started>| -> Vec<Rect> {
+        harness.query_all_by_role(Role::Image).map(|node| node.rect()).collect()
+    };
+    let claim = rect(&harness, "A blue board in Brooklyn has 21 squares.");
+    assert!(claim.bottom() < 300.0, "{claim:?}");
+    assert!(drawings(&harness).iter().all(|drawing| drawing.bottom() < 640.0), "whole in sight");
+    assert_eq!(drawings(&harness).len(), 2);
+    let caption = "Global Egyptian Museum";
+    assert!(!says(&harness, caption));
+    for _ in 0..8 {
+        press_key(&mut harness, Key::R);
+    }
+    assert!(says(&harness, caption), "told when all are placed");
 }
 
 #[test]

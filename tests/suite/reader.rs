@@ -12,7 +12,7 @@ use senet::lesson::{FenceKind, Predict};
 use senet::library;
 use senet::rules::Key;
 
-use crate::app::{Started, app_mut, at, choose_french, follow, holding, with_store};
+use crate::app::{Started, address_of, app_mut, at, choose_french, follow, holding, with_store};
 use crate::screen::{click, click_all, has, is_read_out, resize, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
@@ -99,6 +99,12 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
     click_all(&mut tried, ["4, cone", "6, empty"]);
     assert!(has(&tried, i18n::text("learn.do-again")));
     assert!(!says(&tried, i18n::text("learn.compare")), "no rule is taught here");
+
+    let mut taught = at("1/lesson/trading-places/1", 1280.0);
+    click_all(&mut taught, ["4, cone", "7, spool"]);
+    click(&mut taught, i18n::text("learn.compare"));
+    let before_the_move = "1/compare/kendall-walker~forgotten-gods/c4-s7/c/f11";
+    assert_eq!(address_of(&taught), before_the_move, "another author hits in another way");
 
     let mut guessed = at("1/lesson/first-steps/2", 1280.0);
     click(&mut guessed, "12, empty");
