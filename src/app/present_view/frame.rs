@@ -41,6 +41,8 @@ const WORDS_BESIDE_NOTES: f32 = 0.58;
 /// Share of the width for words beside the only switch of free play, and beside a drawing.
 const WORDS_BESIDE_SWITCH: f32 = 0.62;
 const WORDS_BESIDE_DRAWINGS: f32 = 0.6;
+/// Least width beside the board for a drawing, in points.
+const LEAST_BESIDE: f32 = 240.0;
 /// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
 const NARROW_GAP: f32 = 4.0;
@@ -135,15 +137,18 @@ impl PresentView {
                 });
             });
         }
-        within(ui, "side", places.side, |ui| {
+        // A drawing stands below the answers, or, where nothing else does, beside the words: below the throw of the only board.
+        let is_beside = wall::has_drawings(self) && !self.has_answers() && !has_column;
+        let (mut side, mut words, mut drawings) = (places.side, places.words, Rect::NOTHING);
+        if is_beside && side.width() >= LEAST_BESIDE && self.game_boards.len() == 1 {
+            drawings = side.with_min_y(words.top());
+            side.max.y = words.top() - GAP_BELOW;
+        } else if is_beside {
+            (words, drawings) = split(words, WORDS_BESIDE_DRAWINGS);
+        }
+        within(ui, "side", side, |ui| {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
-        // A drawing stands below the answers, or beside the words where nothing else does.
-        let is_beside = wall::has_drawings(self) && !self.has_answers() && !has_column;
-        let (words, drawings) = match is_beside {
-            true => split(places.words, WORDS_BESIDE_DRAWINGS),
-            false => (places.words, Rect::NOTHING),
-        };
         // The class keeps its words while a teacher reads the notes in a column beside them.
         within(ui, "words", words, |ui| {
             let of = (at, words.size());

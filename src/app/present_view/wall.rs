@@ -87,6 +87,7 @@ pub(super) fn scale_type(ui: &mut Ui, scale: f32) {
     for font in ui.style_mut().text_styles.values_mut() {
         font.size *= scale;
     }
+    ui.spacing_mut().item_spacing.y *= scale.min(1.0);
 }
 
 /// Makes type and controls below smaller: those of a teacher, who stands near.
@@ -326,8 +327,9 @@ pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
         return;
     }
     ui.add_space(12.0);
-    // Each is whole in sight; its caption may be below.
-    let room = (ui.available_height() - 12.0).max(LEAST_DRAWING);
+    // Each is whole in sight, with its title; the rest of its caption may be below.
+    let title = 2.0 * ui.text_style_height(&text::strong());
+    let room = (ui.available_height() - 12.0 - title).max(LEAST_DRAWING);
     if view.slide.sorts() && !view.slide.is_open() {
         return bare_drawings_ui(ui, &drawings, room);
     }
