@@ -290,12 +290,7 @@ impl Panel<'_> {
 
     /// Sends the answer, or shows why it cannot be given.
     fn ask(&mut self, key: Key, value: Value) {
-        let changed = self.base.form.differences(&self.current.form);
-        let others = changed.into_iter().filter(|other| *other != key);
-        let mut changes: Vec<(Key, Value)> =
-            others.map(|other| (other, self.current.form.get(other))).collect();
-        changes.push((key, value.clone()));
-        if self.base.with(&changes).is_ok() {
+        if self.current.with(&[(key, value.clone())]).is_ok() {
             self.memory.refused = None;
             self.event = Some(PanelEvent::Set(key, value));
         } else {
