@@ -49,7 +49,7 @@ impl Default for GlossaryView {
             id: String::new(),
             scroll_to: None,
             find: String::new(),
-            footnotes: Footnotes::of_works(library::works()),
+            footnotes: Footnotes::default(),
             texts: texts.map(|term| glossary.mark_phrase(&term.text, &term.id)).collect(),
         }
     }

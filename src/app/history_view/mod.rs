@@ -54,7 +54,7 @@ impl Default for HistoryView {
     fn default() -> HistoryView {
         HistoryView {
             address: Address::default(),
-            footnotes: Footnotes::of_works(library::works()),
+            footnotes: Footnotes::default(),
             described: None,
             reveal: 0,
         }

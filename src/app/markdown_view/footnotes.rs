@@ -1,31 +1,23 @@
 //! Notes of a prose text, which of them are open, and the style of its words.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::Color32;
 
-use crate::lesson::Work;
 use crate::lesson::prose::Note;
 
-/// Notes and works that prose may refer to, and those of them that are open.
+/// Notes that prose may refer to, and those of them that are open.
 #[derive(Clone, Debug, Default)]
 pub struct Footnotes {
     notes: Arc<Vec<Note>>,
-    works: Arc<BTreeMap<String, String>>,
     pub(super) open: BTreeSet<String>,
 }
 
 impl Footnotes {
-    /// For prose with these footnotes; `works` says how a work is cited, by its key.
-    pub fn new(notes: Vec<Note>, works: BTreeMap<String, String>) -> Footnotes {
-        Footnotes { notes: Arc::new(notes), works: Arc::new(works), open: BTreeSet::new() }
-    }
-
-    /// For prose without notes; works are cited as those that ship.
-    pub fn of_works(works: &[Work]) -> Footnotes {
-        let cited = works.iter().map(|work| (work.key.clone(), work.short()));
-        Footnotes::new(Vec::new(), cited.collect())
+    /// For prose with these footnotes.
+    pub fn new(notes: Vec<Note>) -> Footnotes {
+        Footnotes { notes: Arc::new(notes), open: BTreeSet::new() }
     }
 
     /// Replaces the notes, for another page of the same reader; all are closed.
@@ -57,11 +49,6 @@ impl Footnotes {
         if !self.open.remove(label) {
             self.open.insert(label.to_owned());
         }
-    }
-
-    pub(super) fn work(&self, key: &str) -> String {
-        let key = key.trim_start_matches('@');
-        self.works.get(key).cloned().unwrap_or_else(|| key.to_owned())
     }
 }
 

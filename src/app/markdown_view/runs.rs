@@ -9,6 +9,7 @@ use crate::app::controls::{mark_heading, rule_link};
 use crate::app::fonts;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
+use crate::lesson::Work;
 use crate::lesson::glossary::{Term, term_of};
 use crate::lesson::prose::{Inline, may_follow, plain};
 use crate::{i18n, library};
@@ -100,7 +101,9 @@ fn push_words(
             Inline::Code(text) => {
                 line.push(text, format(ui, Emphasis { code: true, ..emphasis }, style), None);
             }
-            Inline::Cite(key) => line.push(&footnotes.work(key), plain_format(), None),
+            Inline::Cite(key) => {
+                line.push(&Work::short_of(library::works(), key), plain_format(), None)
+            }
             Inline::Bold(inner) => {
                 let emphasis = Emphasis { bold: true, ..emphasis };
                 push_words(ui, inner, emphasis, style, footnotes, line);
@@ -235,7 +238,7 @@ mod tests {
     /// The first letters of all lines at all widths.
     fn beginnings(words: &[Inline]) -> Vec<char> {
         let note = Note { label: "n".to_owned(), text: vec![text("A note.")], line: 1 };
-        let footnotes = Footnotes::new(vec![note], std::collections::BTreeMap::new());
+        let footnotes = Footnotes::new(vec![note]);
         let mut firsts = Vec::new();
         let mut ready = false;
         let mut harness = Harness::new_ui(|ui| {

@@ -90,7 +90,6 @@ enum Navigation {
 impl PresentView {
     /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, seed: u64) -> PresentView {
-        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let at = last(&lesson).min(step.saturating_sub(1));
         let row_above = |step: &Step| {
             let stage = Stage::of(&lesson, step, library::rulesets()).ok().flatten();
@@ -100,7 +99,7 @@ impl PresentView {
         let (slide, game_boards, games) = open_step(&lesson, at, seed);
         PresentView {
             rows_above,
-            footnotes: Footnotes::new(lesson.notes.clone(), cited),
+            footnotes: Footnotes::new(lesson.notes.clone()),
             lesson,
             seed,
             at,

@@ -51,8 +51,7 @@ impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, seed: u64) -> ReaderView {
         let lesson = library::marked(&lesson);
-        let works = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
-        let footnotes = Footnotes::new(lesson.notes.clone(), works);
+        let footnotes = Footnotes::new(lesson.notes.clone());
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
             lesson,

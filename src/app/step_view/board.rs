@@ -30,7 +30,7 @@ const LETTER_WIDTH: f32 = 34.0;
 
 /// Surroundings of a step while it is shown.
 pub struct Cx<'a> {
-    /// Footnotes and works.
+    /// Footnotes.
     pub footnotes: &'a mut Footnotes,
     /// Display and feel.
     pub settings: &'a Settings,

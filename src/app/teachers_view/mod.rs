@@ -58,7 +58,7 @@ impl Place for TeachersView {
             Some(_) => None,
         };
         self.page = page.ok_or_else(|| no_page(rest))?;
-        self.footnotes = Footnotes::of_works(library::works());
+        self.footnotes.close();
         Ok(Vec::new())
     }
 
