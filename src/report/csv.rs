@@ -236,7 +236,7 @@ fn changed(row: &ChangeRow) -> [String; 5] {
 
 fn played(head: &Head) -> [String; 5] {
     let numbers = head.ranges(|number| number.to_string());
-    let (player, program) = (head.player.to_owned(), PROGRAM.to_owned());
+    let (player, program) = (head.player.name().to_owned(), PROGRAM.to_owned());
     [head.games.to_string(), numbers, head.seed.to_string(), player, program]
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::number::grouped;
 use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
+use crate::players::Player;
 use crate::rules::{Key, form_hash};
 use crate::{explain, i18n, notation};
 
@@ -80,8 +81,8 @@ fn letter(index: usize) -> char {
 /// Description of the games that were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// The name of the player on both sides.
-    pub player: &'static str,
+    /// The player on both sides.
+    pub player: Player,
     /// The seed of all chance.
     pub seed: u64,
     /// Throws after which a game is broken off.
@@ -98,7 +99,7 @@ impl Head {
     /// The games that a study has played so far on the boards that `entries` name, in the order of the study.
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
-            player: study.player.name(),
+            player: study.player,
             seed: study.seed,
             limit: study.limit,
             played: tally.played.ranges().to_vec(),
@@ -143,22 +144,21 @@ impl Head {
 }
 
 /// The name of a player with the one that commands and files use, where that is another: `careful (greedy)`.
-fn named_player(player: &'static str) -> String {
-    match player_words(player) {
-        words if words == player => words.to_owned(),
-        words => i18n::fill("report.player", &[("words", words), ("name", player)]),
+fn named_player(player: Player) -> String {
+    match (player_words(player), player.name()) {
+        (words, name) if words == name => words.to_owned(),
+        (words, name) => i18n::say!("report.player", words, name),
     }
 }
 
 /// The name of a player as people read it: `careful`.
-pub fn player_words(player: &'static str) -> &'static str {
+pub fn player_words(player: Player) -> &'static str {
     i18n::text(match player {
-        "greedy" => "results.greedy",
-        "random" => "results.random",
-        "learned" => "results.learned",
-        "learned+1" => "results.strong",
-        "exact" => "results.perfect",
-        other => other,
+        Player::Greedy => "results.greedy",
+        Player::Random => "results.random",
+        Player::Learned => "results.learned",
+        Player::LearnedAhead => "results.strong",
+        Player::Exact => "results.perfect",
     })
 }
 

@@ -222,7 +222,7 @@ fn study_json(
     fields(json!({
         "format": format!("senet-{kind} 3"),
         "program": PROGRAM,
-        "player": head.player,
+        "player": head.player.name(),
         "seed": head.seed,
         "limit": head.limit,
         "skill": study.skill,

@@ -70,7 +70,7 @@ impl CompareView {
 
 /// Number, seed, board and player of a stopped game.
 fn name(game: &StoppedGame, board: usize) -> String {
-    let (number, player) = (grouped(game.number), player_words(game.player.name()));
+    let (number, player) = (grouped(game.number), player_words(game.player));
     let (key, board) = ("compare-view.stopped-game", board_word(board));
     i18n::say!(key, number = number, seed = game.seed, board = board, player = player)
 }

@@ -90,7 +90,7 @@ impl Choice {
     /// In a few words: `1,000 games · careful players · seed 1 · own openings`.
     fn words(&self) -> String {
         let key = if self.here { "results.choice-here" } else { "results.choice" };
-        let player = player_words(self.player.name());
+        let player = player_words(self.player);
         i18n::say!(key, games = grouped(self.games), player, seed = self.seed)
     }
 
@@ -183,7 +183,7 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     // An address may name another one.
     let linked = Some(choice.player).filter(|player| !strengths.contains(player));
     for player in strengths.into_iter().chain(linked) {
-        let words = player_words(player.name());
+        let words = player_words(player);
         let response = ui.selectable_value(&mut choice.player, player, words);
         // How the chosen one plays stands below.
         if choice.player != player {

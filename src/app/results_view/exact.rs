@@ -367,7 +367,7 @@ impl ExactPart {
                 low = one(chance.low),
                 high = one(chance.high),
                 games,
-                player = player_words(player.name()),
+                player = player_words(player),
                 wins,
                 draws
             );
