@@ -325,7 +325,6 @@ impl Checker<'_> {
         let lesson = self.lesson;
         for step in &lesson.steps {
             let Some(fence) = &step.fence else { continue };
-            let scene = fence.kind.scene();
             let lends = fence.kind.rules().is_none();
             let staged = match Stage::of(lesson, step, self.known.rulesets) {
                 // The rules of the whole lesson are checked once, at the top.
@@ -336,7 +335,6 @@ impl Checker<'_> {
                 rulesets: self.known.rulesets,
                 text: self.text,
                 line: fence.line,
-                scene,
                 staged,
                 errors: &mut self.errors,
             });

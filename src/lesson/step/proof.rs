@@ -3,7 +3,6 @@
 use crate::lesson::fields::line_with;
 use crate::lesson::lines::join;
 use crate::lesson::moves::MoveText;
-use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{ScriptError, Trail};
@@ -18,8 +17,6 @@ pub(in crate::lesson) struct Proof<'a> {
     pub text: &'a str,
     /// The line on which the fence opens.
     pub line: usize,
-    /// The scene as the fence gives it.
-    pub scene: Option<&'a Scene>,
     /// The board, or why there can be none.
     pub staged: Result<Option<Stage>, Vec<String>>,
     /// Errors so far.
@@ -69,8 +66,7 @@ impl Proof<'_> {
         if stage.rules.outcome(&stage.position).is_some() {
             self.error_here("one side has no piece here, so the game is over; put one of its pieces on the board");
         }
-        let throws = self.scene.map(|scene| scene.throws.clone()).unwrap_or_default();
-        for throw in throws.iter().filter(|throw| !stage.rules.can_throw(**throw)) {
+        for throw in stage.throws.iter().filter(|throw| !stage.rules.can_throw(**throw)) {
             let odds = stage.rules.odds();
             let values: Vec<Throw> = odds.iter().map(|(throw, _)| *throw).collect();
             let (rules, values) = (&stage.ruleset.id, join(&values));
