@@ -11,9 +11,11 @@ use egui::{
 
 use super::controls::{fitted, named, width_of};
 use super::die_view::paint_die;
+use super::game_board::fall_of;
 use super::theme::{PRESENTER_SCALE, Palette, ink_color, mix, text, text_scale};
 use crate::drawing::Ink;
 use crate::i18n;
+use crate::rules::Throw;
 
 /// State of the sticks.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +109,15 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
         painter.hline(bed.shrink(8.0).x_range(), bed.bottom() + 3.0, line);
     }
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// The sticks of this size at rest, as they lie for a throw.
+pub fn resting_sticks(ui: &mut Ui, throw: Throw, size: Vec2) -> Response {
+    let (bed, response) = ui.allocate_exact_size(size, Sense::hover());
+    let fall = Some(fall_of(throw, 0));
+    let model = SticksModel { fall, progress: 1.0, ..SticksModel::default() };
+    paint_sticks(ui.painter(), bed, &model, &Palette::of(ui));
+    response
 }
 
 /// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it. Or the die.

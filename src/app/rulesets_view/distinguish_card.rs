@@ -13,11 +13,11 @@ use crate::analysis::distinguish::{
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::compare_view::style::pair_ui;
 use crate::app::controls::{caption, caption_in, named, quiet, quiet_button, styled};
-use crate::app::game_board::{fall_of, position_model};
+use crate::app::game_board::position_model;
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::rules_panel::answer_with_badge;
-use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::sticks_view::resting_sticks;
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
@@ -176,10 +176,7 @@ impl DistinguishCard {
     fn due_ui(&self, ui: &mut Ui, due: &str, throw: Option<Throw>) {
         ui.horizontal(|ui| {
             if let Some(throw) = throw.filter(|_| self.is_by_sticks) {
-                let (bed, _) = ui.allocate_exact_size(STICKS, Sense::hover());
-                let (fall, progress) = (Some(fall_of(throw, 0)), 1.0);
-                let model = SticksModel { fall, progress, ..SticksModel::default() };
-                paint_sticks(ui.painter(), bed, &model, &Palette::of(ui));
+                resting_sticks(ui, throw, STICKS);
             }
             styled(ui, explain::capital(due), text::strong());
         });

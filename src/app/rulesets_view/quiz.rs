@@ -1,7 +1,7 @@
 //! "Which senet do you play?": one position after the other, each with its possible answers, and the result.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Button, Key as Press, Response, Role, Sense, TextStyle, Ui, Vec2, vec2};
+use egui::{Button, Key as Press, Response, Role, TextStyle, Ui, Vec2, vec2};
 
 use super::address::Page;
 use super::widgets::board_ui;
@@ -12,12 +12,12 @@ use crate::app::controls::{
     beside, caption, named, page, part_heading, part_title, primary_button, progress, quiet,
     quiet_button, styled,
 };
-use crate::app::game_board::{fall_of, position_model};
+use crate::app::game_board::position_model;
 use crate::app::markdown_view::measure;
 use crate::app::router::{PlaceName, Route};
 use crate::app::rules_panel::answer_with_badge;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
-use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::sticks_view::resting_sticks;
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, short_name};
@@ -279,10 +279,7 @@ fn board_of(question: &Question) -> Option<BoardModel> {
 /// The sticks of this size as they lie for a throw, its value, and whose turn it is; gives the sticks.
 fn throw_ui(ui: &mut Ui, throw: Throw, size: Vec2) -> Response {
     let row = ui.horizontal(|ui| {
-        let (rect, sticks) = ui.allocate_exact_size(text_scale(ui) * size, Sense::hover());
-        let fall = Some(fall_of(throw, 0));
-        let model = SticksModel { fall, progress: 1.0, ..SticksModel::default() };
-        paint_sticks(ui.painter(), rect, &model, &Palette::of(ui));
+        let sticks = resting_sticks(ui, throw, text_scale(ui) * size);
         styled(ui, throw.to_string(), text::lesson_title());
         ui.label(i18n::text("quiz.to-move"));
         sticks
