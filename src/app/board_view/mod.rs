@@ -94,6 +94,16 @@ pub fn focused_place(ui: &Ui, model: &BoardModel) -> Option<u8> {
 /// Width of a small picture of a position divided by its height.
 pub const THUMBNAIL_ASPECT: f32 = 10.34 / 3.46;
 
+/// Shows a small picture of a position in this width.
+pub fn thumbnail_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> Response {
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
+    }
+    response
+}
+
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.
 pub fn paint_thumbnail(painter: &Painter, rect: Rect, model: &BoardModel, palette: &Palette) {
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);

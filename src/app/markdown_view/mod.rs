@@ -9,9 +9,9 @@ mod runs;
 mod table;
 
 use egui::text::LayoutJob;
-use egui::{Frame, Label, Margin, RichText, Role, Sense, Stroke, Ui, vec2};
+use egui::{Frame, Label, Margin, RichText, Role, Stroke, Ui, vec2};
 
-use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::board_view::{BoardModel, thumbnail_ui};
 use crate::app::controls::{column, hairline, named};
 use crate::app::object_view::object_ui;
 use crate::app::theme::{Palette, text};
@@ -119,8 +119,6 @@ fn code(ui: &mut Ui, words: &str) {
 /// A board to write on, where the page is printed.
 fn board_to_fill_in(ui: &mut Ui) {
     let width = ui.available_width();
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
-    named(response, Role::Image, i18n::text("publish.empty"));
-    paint_thumbnail(ui.painter(), rect, &BoardModel::to_fill_in(), &Palette::of(ui));
+    let board = thumbnail_ui(ui, &BoardModel::to_fill_in(), width);
+    named(board, Role::Image, i18n::text("publish.empty"));
 }

@@ -7,12 +7,13 @@ use super::themes::{
     any_started, days_left, due, go, link_of, next_in, of_theme, place_to_go_on, themes, waiting,
     with_drills,
 };
+use crate::app::board_view::thumbnail_ui;
 use crate::app::controls::{
     caption_in, card, centered_page, column, columns_of, high_button, named, part_heading,
     primary_button, quiet, rule_link, styled,
 };
 use crate::app::progress::{Progress, Review};
-use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
+use crate::app::reader_view::{AGAIN, solved_with_drills};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
@@ -71,7 +72,7 @@ fn card_ui(
     ui.set_width(size.x);
     let (word, at, number) = next_in(theme, progress);
     let link = link_of(at, number);
-    scenario_board_ui(ui, &boards.of(at, number).model, size.x);
+    thumbnail_ui(ui, &boards.of(at, number).model, size.x);
     ui.add_space(10.0);
     let foot = ui.cursor().top() + size.y;
     part_heading(ui, &theme.title);

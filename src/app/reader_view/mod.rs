@@ -18,9 +18,7 @@ use egui::{Key, Ui};
 
 use self::page::Page;
 use self::practice::Round;
-pub use self::practice::{
-    AGAIN, scenario_board, scenario_board_ui, solved_with_drills, with_drills,
-};
+pub use self::practice::{AGAIN, scenario_board, solved_with_drills, with_drills};
 use super::clock;
 use super::markdown_view::Footnotes;
 use super::progress::{Progress, Review};

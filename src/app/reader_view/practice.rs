@@ -1,12 +1,9 @@
 //! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
-use egui::{Ui, vec2};
-
-use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::board_view::BoardModel;
 use crate::app::game_board::resting_board;
 use crate::app::progress::{Progress, Review, star_row};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::Palette;
 use crate::i18n;
 use crate::lesson::prose::Note;
 use crate::lesson::{Lesson, LessonKind, Offer, Stage, Step};
@@ -159,13 +156,4 @@ pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
     let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
     let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
     stage.map(|stage| resting_board(&stage.ruleset, &stage.position)).unwrap_or_default()
-}
-
-/// Shows such a board in this width.
-pub fn scenario_board_ui(ui: &mut Ui, model: &BoardModel, width: f32) {
-    let (rect, _) =
-        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), egui::Sense::hover());
-    if ui.is_rect_visible(rect) {
-        paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
-    }
 }

@@ -2,11 +2,9 @@
 
 use egui::{RichText, Ui};
 
-use super::practice::{
-    AGAIN, place, scenario_board, scenario_board_ui, solved, solved_with_drills,
-};
+use super::practice::{AGAIN, place, scenario_board, solved, solved_with_drills};
 use super::recap::{cited_works, sources_ui};
-use crate::app::board_view::BoardModel;
+use crate::app::board_view::{BoardModel, thumbnail_ui};
 use crate::app::controls::{card, quiet, quiet_button, styled};
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
@@ -98,7 +96,7 @@ impl RoundEnd {
             card(ui).show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(NEXT_BOARD_WIDTH * text_scale(ui)));
                 styled(ui, self.onward().0, text::strong());
-                scenario_board_ui(ui, board, ui.available_width());
+                thumbnail_ui(ui, board, ui.available_width());
                 ui.add_space(6.0);
                 quiet(ui, summary);
             });

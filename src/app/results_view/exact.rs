@@ -10,7 +10,7 @@ use super::parts::{
 };
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
-use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::board_view::thumbnail_ui;
 use crate::app::clock;
 use crate::app::compare_view::style::letter;
 use crate::app::controls::{caption, part_title, primary_button, progress, quiet_button, styled};
@@ -409,9 +409,7 @@ fn shows_ending(scene: Scene<'_>) -> bool {
 
 fn position_ui(ui: &mut Ui, now: &BoardNow) {
     let width = ui.available_width().min(POSITION);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
-    let model = position_model(&now.ruleset, &now.position);
-    paint_thumbnail(ui.painter(), rect, &model, &Palette::of(ui));
+    thumbnail_ui(ui, &position_model(&now.ruleset, &now.position), width);
 }
 
 /// The sentence about an estimate: games may be drawn, or none of those that were played be over.

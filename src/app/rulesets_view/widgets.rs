@@ -9,7 +9,7 @@ use super::address::Page;
 use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
-use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::board_view::{BoardModel, thumbnail_ui};
 use crate::app::controls::{named, pressable};
 use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
@@ -156,10 +156,5 @@ pub(super) fn column_box(
 
 /// A position in small, drawn by the board's own painter and read out as `name`.
 pub(super) fn board_ui(ui: &mut Ui, board: &BoardModel, width: f32, name: &str) {
-    let size = vec2(width, (width / THUMBNAIL_ASPECT).round());
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    named(response, Role::Image, name);
-    if ui.is_rect_visible(rect) {
-        paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
-    }
+    named(thumbnail_ui(ui, board, width), Role::Image, name);
 }
