@@ -1,12 +1,10 @@
 //! `senet games`: a prediction about many games.
 
 use super::many_games::{Fit, Games};
-use super::options::{Guess, lettered};
+use super::options::{Guess, lettered, option_views};
 use super::prelude::*;
 use super::sheet::SheetOption;
 use super::show::Question;
-use super::view::OptionView;
-use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::scene::RulesSpec;
 use crate::rules::did_you_mean;
@@ -176,23 +174,10 @@ impl Run for Guessing {
 
     fn view(&self) -> StepView {
         let guess = Guess { picked: self.picked, answer: self.right.flatten() };
-        let options = ('A'..).zip(&self.question.options).enumerate();
-        let options = options.map(|(index, (letter, words))| OptionView {
-            letter: Some(letter),
-            words: plain(words),
-            state: guess.state(index, self.right.is_some()),
-            reply: None,
-        });
-        // Not being sure is never wrong.
-        let unsure = OptionView {
-            letter: None,
-            words: i18n::text("learn.not-sure").to_owned(),
-            state: guess.state(self.question.options.len(), false),
-            reply: None,
-        };
+        let words = ('A'..).zip(&self.question.options);
         StepView {
             prompt: Some(self.question.ask.clone()),
-            options: options.chain([unsure]).collect(),
+            options: option_views(words, &guess, self.right.is_some()),
             games: Some((self.question.clone(), self.picked)),
             effort: self.right.map(|_| Effort::default()),
             ..StepView::default()

@@ -166,18 +166,14 @@ impl<T: Display> Options<T> {
 
     /// The options and, last, not being sure. Until `revealed` nothing says which is right.
     pub(super) fn views(&self, guess: &Guess, revealed: bool) -> Vec<OptionView> {
-        let options = self.all.iter().map(|option| (Some(option.letter), plain(&option.text)));
-        let unsure = (None, i18n::text("learn.not-sure").to_owned());
-        let options = options.chain([unsure]).enumerate();
-        let views = options.map(|(at, (letter, words))| {
-            // Not being sure is never wrong.
-            let state = guess.state(at, revealed && at < self.all.len());
+        let words = self.all.iter().map(|option| (option.letter, &option.text));
+        let mut views = option_views(words, guess, revealed);
+        for (view, Choice { reply, .. }) in views.iter_mut().zip(&self.all) {
             let is_told =
-                !matches!(state, OptionState::Open | OptionState::Chosen | OptionState::Past);
-            let told = self.all.get(at).filter(|option| is_told && !option.reply.is_empty());
-            OptionView { letter, words, state, reply: told.map(|option| option.reply.clone()) }
-        });
-        views.collect()
+                !matches!(view.state, OptionState::Open | OptionState::Chosen | OptionState::Past);
+            view.reply = (is_told && !reply.is_empty()).then(|| reply.clone());
+        }
+        views
     }
 }
 
@@ -194,6 +190,23 @@ impl Options {
         };
         one_of(Test::start).or_else(|| one_of(Test::end))
     }
+}
+
+/// Options of these letters and words without a reply and, last, not being sure. Until `revealed` nothing says which is
+/// right.
+pub(super) fn option_views<'a>(
+    words: impl Iterator<Item = (char, &'a Phrase)>,
+    guess: &Guess,
+    revealed: bool,
+) -> Vec<OptionView> {
+    let unsure = (None, i18n::text("learn.not-sure").to_owned());
+    let words = words.map(|(letter, words)| (Some(letter), plain(words))).chain([unsure]);
+    let views = words.enumerate().map(|(at, (letter, words))| {
+        // Not being sure is never wrong.
+        let state = guess.state(at, revealed && letter.is_some());
+        OptionView { letter, words, state, reply: None }
+    });
+    views.collect()
 }
 
 /// The lines `A` to `D` that are there, with their letters. Reports one without the one before it.
