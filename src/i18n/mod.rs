@@ -63,7 +63,8 @@ impl Language {
 
     /// The words this language itself has under `key`.
     pub fn own(self, key: &str) -> Option<&'static str> {
-        let is_of_places = || key.split('.').next().is_some_and(|name| PLACES.contains(&name));
+        let is_of_places =
+            || key.split('.').next().is_some_and(|name| DEFERRED_SECTIONS.contains(&name));
         let places = || (self == Language::English && is_of_places()).then(places);
         self.table().get(key).or_else(|| places()?.get(key))
     }
@@ -167,7 +168,7 @@ fn widened(words: &'static str) -> &'static str {
 pub const NEW_LESSON: &str = include_str!("new-lesson.md");
 
 /// Sections of the English words in `en-places.toml`: those that the shelf and the first lessons do without.
-const PLACES: &[&str] = &[
+const DEFERRED_SECTIONS: &[&str] = &[
     "account",
     "account-cell",
     "account-clause",

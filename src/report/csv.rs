@@ -6,7 +6,7 @@ use super::change::ChangeRow;
 use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
 use super::head::{BoardHead, Entry, Head, PROGRAM};
-use super::number::plain;
+use super::number::{DECIMALS, plain};
 use super::path::PathReport;
 use super::unit::Unit;
 use crate::analysis::{Bound, Outcomes};
@@ -26,8 +26,6 @@ pub enum Table {
     /// The rules on which the boards differ.
     Rules,
 }
-
-const PLACES: usize = 6;
 
 /// A table of a comparison.
 pub fn csv(report: &Report, table: Table) -> String {
@@ -207,14 +205,14 @@ pub fn csv_path(report: &PathReport) -> String {
 fn mean(figure: &Figure) -> String {
     match figure.bound {
         Bound::Unknown => String::new(),
-        _ => plain(figure.interval.mean, PLACES),
+        _ => plain(figure.interval.mean, DECIMALS),
     }
 }
 
 /// The mean and the ends of its interval; nothing for ends that say nothing.
 fn difference(figure: &Figure) -> [String; 3] {
     let end = |number| match figure.bound {
-        Bound::Exact => plain(number, PLACES),
+        Bound::Exact => plain(number, DECIMALS),
         _ => String::new(),
     };
     [mean(figure), end(figure.interval.low), end(figure.interval.high)]

@@ -11,7 +11,7 @@ use super::change::ChangeRow;
 use super::compare::Report;
 use super::figure::Figure;
 use super::head::{Head, PROGRAM};
-use super::number::plain;
+use super::number::{DECIMALS, plain};
 use super::path::PathReport;
 use crate::analysis::{Bound, Measure, Outcomes, Study, Tally};
 use crate::rules::hash_text;
@@ -90,9 +90,9 @@ pub fn fields(value: Value) -> Fields {
     }
 }
 
-/// A number with six decimals at most, the same on every platform.
+/// A number with [`DECIMALS`] at most, the same on every platform.
 fn number(number: f64) -> Value {
-    plain(number, 6).parse::<f64>().map_or(Value::Null, Value::from)
+    plain(number, DECIMALS).parse::<f64>().map_or(Value::Null, Value::from)
 }
 
 /// A comparison: what was played, the sums, and the report on them.

@@ -3,6 +3,9 @@
 use crate::i18n;
 pub use crate::i18n::grouped;
 
+/// Decimals of the numbers in files.
+pub(super) const DECIMALS: usize = 6;
+
 /// Number with fixed decimals, for files; never "-0.0".
 ///
 /// ```
