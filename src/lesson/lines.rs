@@ -41,6 +41,10 @@ impl Lines<'_> {
         }
     }
 
+    pub(super) fn hints(&mut self, hints: &[Phrase]) {
+        hints.iter().for_each(|hint| self.words("hint", hint));
+    }
+
     pub(super) fn expect(&mut self, facts: &[Expect]) {
         for fact in facts {
             self.put("expect", &fact.test);

@@ -92,9 +92,7 @@ impl StepKind for Refuse {
         lines.put("because", self.because.name());
         lines.expect(&self.expect);
         lines.maybe_words("say", &self.say);
-        for hint in &self.hints {
-            lines.words("hint", hint);
-        }
+        lines.hints(&self.hints);
     }
 
     fn check(&self, proof: &mut Proof<'_>) {

@@ -69,9 +69,7 @@ impl StepKind for Try {
             lines.words(&format!("wrong {}", wrong.mv), &wrong.say);
         }
         lines.maybe_words("other", &self.other);
-        for hint in &self.hints {
-            lines.words("hint", hint);
-        }
+        lines.hints(&self.hints);
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
