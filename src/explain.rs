@@ -396,3 +396,16 @@ pub fn square(ruleset: &Ruleset, number: u8) -> Vec<(String, String)> {
     let keys = keys_of(ruleset, number).into_iter();
     keys.map(|key| (question(key).to_owned(), answer(&ruleset.form, key))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::i18n;
+    use crate::rules::Reason;
+
+    #[test]
+    fn every_reason_has_its_sentence() {
+        for name in Reason::NAMES {
+            assert!(i18n::has(&format!("reason.{name}")), "[reason] {name} in src/i18n/en.toml");
+        }
+    }
+}

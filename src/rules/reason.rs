@@ -45,6 +45,10 @@ macro_rules! reasons {
 
         #[allow(unused_variables, reason = "a row uses the fields that it needs")]
         impl Reason {
+            /// The names of all.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &[$($name),+];
+
             /// The rule that forbids the move.
             pub fn rule(&self) -> Rule {
                 match *self { $(Reason::$reason $({ $($field),+ })? => $rule),+ }

@@ -102,16 +102,7 @@ impl StepKind for Refuse {
         proof.expect(&self.expect, stage, &stage.trail());
         let stated = self.because.name();
         let text = match (&self.mv, self.attempt(stage)) {
-            (_, Some(refused)) if refused.reason.rule() == self.because => {
-                let says = explain::refusal(&stage.ruleset, &stage.position, &refused).sentence;
-                if !says.to_lowercase().starts_with("reason") {
-                    return;
-                }
-                let name = refused.reason.name();
-                format!(
-                    "no sentence says why; write one under {name} in src/i18n/en.toml, [reason]"
-                )
-            }
+            (_, Some(refused)) if refused.reason.rule() == self.because => return,
             (Some(mv), Some(refused)) => {
                 let (rule, reason) = (refused.reason.rule().name(), refused.reason.name());
                 let by = format!("{rule} ({reason}), not by {stated}");
