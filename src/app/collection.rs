@@ -85,14 +85,14 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
-/// Outcome of adding a file.
+/// Outcome of adding the file of a ruleset or a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
     /// It is new.
     New,
-    /// It replaces another one of the same id.
+    /// It replaces another one of the same id, which can be brought back.
     Replaced,
-    /// It was there already, or ships.
+    /// It was there already, or ships; a followed file may have another text.
     Known,
 }
 

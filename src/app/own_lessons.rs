@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::collection::numbered;
+use super::collection::{Added, numbered};
 use super::files::InputFile;
 use super::opening::{self, Opening};
 use super::storage::{self, Kept, Store};
@@ -132,17 +132,6 @@ impl Saved {
     }
 }
 
-/// Outcome of adding a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AddOutcome {
-    /// It is new.
-    New,
-    /// It replaces another one of the same id, which can be brought back.
-    Replaced,
-    /// It is the file that was there, perhaps with another text.
-    Again,
-}
-
 /// All of a person's own lessons.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnLessons {
@@ -247,18 +236,18 @@ impl OwnLessons {
     }
 
     /// Adds a lesson that a person opened; gives its key and the outcome.
-    pub fn add(&mut self, input: &InputFile, text: String) -> (String, AddOutcome) {
+    pub fn add(&mut self, input: &InputFile, text: String) -> (String, Added) {
         let same_file = input.path.is_some() && self.all.iter().any(|own| own.file == input.path);
         if same_file && let Some(key) = self.update(input, text.clone()) {
-            return (key, AddOutcome::Again);
+            return (key, Added::Known);
         }
         let key = format!("{OWN}{}", Reading::of(&text).lesson.id);
         let before = self.all.clone();
         let (name, file) = (input.name.clone(), input.path.clone());
         if let Some(old) = self.all.iter_mut().find(|own| own.key == key) {
-            let outcome = if old.text == text { AddOutcome::Again } else { AddOutcome::Replaced };
+            let outcome = if old.text == text { Added::Known } else { Added::Replaced };
             (old.name, old.file) = (name, file);
-            if outcome == AddOutcome::Replaced {
+            if outcome == Added::Replaced {
                 old.set_text(text);
                 self.before = Some(before);
             }
@@ -268,7 +257,7 @@ impl OwnLessons {
         lesson.set_text(text);
         self.before = Some(before);
         self.all.push(lesson);
-        (key, AddOutcome::New)
+        (key, Added::New)
     }
 
     /// Takes over the new text of a followed file; gives the key of its lesson, if there is one.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui};
 
+use super::collection::Added;
 use super::command::{Command, FileRequest, LessonAction};
 use super::controls::{
     caption, caption_in, live_label, named, part_heading, primary_button, quiet, quiet_button,
@@ -11,7 +12,7 @@ use super::controls::{
 };
 use super::dialog::modal_ui;
 use super::files::{self, Content, InputFile, problem_list, problem_text};
-use super::own_lessons::{AddOutcome, NAME, OwnLesson, OwnLessons};
+use super::own_lessons::{NAME, OwnLesson, OwnLessons};
 use super::progress::{Progress, progress_words};
 use super::router::Route;
 use super::storage::Store;
@@ -98,9 +99,9 @@ impl LessonFiles {
         let title = own.map(OwnLesson::title).unwrap_or_default();
         let said = |word| Some(i18n::say!(word, title));
         let sentence = match outcome {
-            AddOutcome::New => said("own-lesson.said-kept"),
-            AddOutcome::Replaced => said("own-lesson.said-replaced"),
-            AddOutcome::Again => None,
+            Added::New => said("own-lesson.said-kept"),
+            Added::Replaced => said("own-lesson.said-replaced"),
+            Added::Known => None,
         };
         let route = own.and_then(OwnLesson::lesson).map(|_| Route::lesson(&key, 1));
         (route.unwrap_or_default(), sentence)
