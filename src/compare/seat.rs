@@ -75,9 +75,9 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
         [key] => {
             let answer = explain::answer_alone(key, &current.form.get(key));
             let rule = explain::key_name(key);
-            i18n::say!("compare.changed-one", name = name, rule = rule, answer = answer)
+            i18n::say!("compare.changed-one", name, rule, answer)
         }
-        ref changed => i18n::say!("compare.changed-many", name = name, count = changed.len()),
+        ref changed => i18n::say!("compare.changed-many", name, count = changed.len()),
     }
 }
 

@@ -148,7 +148,7 @@ fn accessible_label(model: &BoardModel, place: u8) -> String {
         OFF => counted("board.off", model.off),
         _ => {
             let label = model.cell(place).map_or("", |cell| cell.label.as_str());
-            i18n::say!("board.square", number = place, label = label)
+            i18n::say!("board.square", number = place, label)
         }
     };
     match model.name.is_empty() {

@@ -50,7 +50,7 @@ impl CompareView {
         let words = match self.no_difference {
             Some(throws) => {
                 let count = i18n::grouped(throws as u64);
-                let words = i18n::say!("compare-view.go-on-none", count = count);
+                let words = i18n::say!("compare-view.go-on-none", count);
                 announce(ui, "difference", &words);
                 words
             }
@@ -174,7 +174,7 @@ impl CompareView {
             _ => None,
         };
         if let Some((key, moves)) = named_moves {
-            return i18n::say!(key, number = throw, value = value, moves = moves);
+            return i18n::say!(key, number = throw, value, moves);
         }
         let count = difference.rules().into_iter().filter_map(|rule| rule.key()).count();
         let key = match difference.gap() {
@@ -186,7 +186,7 @@ impl CompareView {
             Gap::Result => "compare-view.gap-result",
             Gap::Choice => "compare-view.gap-choice",
         };
-        i18n::say!(key, number = throw, value = value, count = count)
+        i18n::say!(key, number = throw, value, count)
     }
 
     /// The rules behind a difference of two boards, each with their answers.
@@ -343,7 +343,7 @@ fn named_answer(line: Response, boards: &[usize], rule: &str, answer: &str) -> R
     let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
     let board = i18n::list(&names);
     let key = "compare-view.open-cause-on";
-    named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
+    named(line, Role::Link, &i18n::say!(key, board, rule, answer))
 }
 
 /// Sets answers close together, so that more of the page is in sight; not for a thumb.
@@ -381,7 +381,7 @@ fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
             Some(moves) => ("compare-view.only-moves", moves),
             None => ("compare-view.only-many", names.len().to_string()),
         };
-        (!names.is_empty()).then(|| i18n::say!(key, board = letters(&boards), moves = moves))
+        (!names.is_empty()).then(|| i18n::say!(key, board = letters(&boards), moves))
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
     (!words.is_empty()).then(|| ("compare-view.gap-moves-of", words.join(" ")))

@@ -71,7 +71,7 @@ impl CompareView {
         let label = match self.shows_details {
             true => i18n::text("compare-view.fewer").to_owned(),
             false if count == 1 => i18n::text("compare-view.details-one").to_owned(),
-            false => i18n::say!("compare-view.details", count = count),
+            false => i18n::say!("compare-view.details", count),
         };
         self.shows_details ^= quiet_button(ui, &label).clicked();
     }
@@ -158,7 +158,7 @@ impl CompareView {
             0 => i18n::text("compare-view.mattered-start").to_owned(),
             _ => i18n::say!("compare-view.mattered", number = throw),
         };
-        let name = i18n::say!("compare-view.mattered-name", rule = rule, words = words);
+        let name = i18n::say!("compare-view.mattered-name", rule, words);
         let words = RichText::new(words).text_style(text::caption());
         let link = pressable(ui, words.color(Palette::of(ui).ochre).underline());
         if named(link, Role::Link, &name).clicked() {
@@ -197,7 +197,7 @@ fn answer_words_ui(
     let ink = if idle { palette.quiet } else { palette.ink };
     let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
     let (board, rule) = (names.join(", "), explain::key_name(row.key));
-    let name = i18n::say!("compare-view.open-rule", board = board, rule = rule, answer = answer);
+    let name = i18n::say!("compare-view.open-rule", board, rule, answer);
     let shown = if idle { format!("[{answer}]") } else { answer };
     let label = named(marked_label(ui, &shown, mark, ink), Role::Link, &name);
     label.on_hover_text(source_words(seat, evidence)).clicked()

@@ -54,7 +54,7 @@ impl CompareView {
     /// Answer of each board to the position. `true` where all can hold it, and a game can begin from it.
     fn verdicts_ui(&self, ui: &mut Ui, setup: &Setup) -> bool {
         let [cones, spools] = Side::ALL.map(|side| setup.pieces[side].len());
-        ui.label(i18n::say!("compare-view.editor-count", cones = cones, spools = spools));
+        ui.label(i18n::say!("compare-view.editor-count", cones, spools));
         let misfits = self.comparison.misfits(setup);
         let is_over = Side::ALL.into_iter().any(|side| setup.pieces[side].is_empty());
         if is_over {

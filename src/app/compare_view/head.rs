@@ -121,7 +121,7 @@ impl CompareView {
             self.add_ui(ui);
         });
         let (board, title) = (board_word(seat), place.title());
-        let name = i18n::say!("compare-view.choose-rules", board = board, name = title);
+        let name = i18n::say!("compare-view.choose-rules", board, name = title);
         named(response, Role::Button, &name);
     }
 

@@ -148,7 +148,7 @@ impl CompareView {
     fn why_ui(&mut self, ui: &mut Ui, without: usize, why: &Why) {
         if !why.sentence.is_empty() {
             let board = board_word(without);
-            let words = i18n::say!("compare-view.not-there", board = board, why = why.sentence);
+            let words = i18n::say!("compare-view.not-there", board, why = why.sentence);
             caption(ui, words);
         }
         self.reason_links_ui(ui, without, &why.cause);
@@ -159,7 +159,7 @@ impl CompareView {
         for key in cause.keys().take(MOST_REASONS) {
             let rule = explain::key_name(key);
             let words = RichText::new(rule).text_style(text::caption()).color(color).underline();
-            let name = i18n::say!("compare-view.open-why", board = board_word(board), rule = rule);
+            let name = i18n::say!("compare-view.open-why", board = board_word(board), rule);
             let link = named(pressable(ui, words), Role::Link, &name);
             focus_ring(ui, &link, link.rect.expand(2.0));
             if link.clicked() {
@@ -212,7 +212,7 @@ pub(super) fn move_name(row: &MoveRow) -> String {
         Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),
         _ => match row.text().split_once('~') {
             Some((step, to)) if to != "0" => {
-                i18n::say!("compare-view.then-carried", step = step, to = to)
+                i18n::say!("compare-view.then-carried", step, to)
             }
             _ => row.text(),
         },

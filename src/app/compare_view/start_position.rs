@@ -114,7 +114,7 @@ impl CompareView {
                 sign_ui(ui, index, 11.0);
                 let answer = explain::answer_alone(key, &seat.current.form.get(key));
                 let board = board_word(index);
-                let name = i18n::say!("compare-view.asked-answer", board = board, answer = answer);
+                let name = i18n::say!("compare-view.asked-answer", board, answer);
                 if named(rule_link(ui, &answer), Role::Link, &name).clicked() {
                     self.open_rules(index, Some(key));
                 }

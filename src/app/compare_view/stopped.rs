@@ -56,7 +56,7 @@ impl CompareView {
             caption(ui, facts(game).join(" "));
         }
         if let Some((_, problem)) = before.misfits(&game.start).pop() {
-            caption(ui, i18n::say!("compare-view.stopped-beside", problem = problem));
+            caption(ui, i18n::say!("compare-view.stopped-beside", problem));
         }
         if quiet_button(ui, i18n::text("compare-view.stopped-back")).clicked()
             && let Some(looked) = self.stopped_game.take()
@@ -72,7 +72,7 @@ impl CompareView {
 fn name(game: &StoppedGame, board: usize) -> String {
     let (number, player) = (grouped(game.number), player_words(game.player));
     let (key, board) = ("compare-view.stopped-game", board_word(board));
-    i18n::say!(key, number = number, seed = game.seed, board = board, player = player)
+    i18n::say!(key, number, seed = game.seed, board, player)
 }
 
 /// Sentences on how a stopped game goes on, each derived from its throws.

@@ -94,7 +94,7 @@ impl CompareView {
         let button = Button::new((words, sign)).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
         let board = board_word(seat);
-        let name = i18n::say!("compare-view.switch", board = board, rule = rule, answer = answer);
+        let name = i18n::say!("compare-view.switch", board, rule, answer);
         let response = named(response, Role::Button, &name);
         if changed {
             self.cross_ui(ui, &response, (seat, place), key);
@@ -120,7 +120,7 @@ impl CompareView {
         let area = switch.rect.with_min_x(switch.rect.right() - CROSS * text_scale(ui));
         let cross = ui.interact(area, switch.id.with("back"), Sense::click());
         let (board, rule) = (board_word(seat), explain::key_name(key));
-        let name = i18n::say!("compare-view.take-back", board = board, rule = rule);
+        let name = i18n::say!("compare-view.take-back", board, rule);
         let cross = named(cross, Role::Button, &name).on_hover_cursor(CursorIcon::PointingHand);
         focus_ring(ui, &cross, area);
         if cross.clicked() {
@@ -151,7 +151,7 @@ impl CompareView {
         let (rule, answer) =
             (explain::key_name(key), explain::answer_alone(key, &alone.current.form.get(key)));
         let key = "compare-view.alone-how";
-        caption(ui, i18n::say!(key, board = board, this = this, rule = rule, answer = answer));
+        caption(ui, i18n::say!(key, board, this, rule, answer));
     }
 
     /// Certainty and source of the board's answer, and the other reconstructions that give the same answer.

@@ -97,7 +97,7 @@ impl CompareView {
         let throw = self.comparison.at().throw;
         if throw > 0 {
             let value = by_value(&self.received(throw));
-            announce(ui, "thrown", &i18n::say!("play.thrown", value = value));
+            announce(ui, "thrown", &i18n::say!("play.thrown", value));
         }
     }
 
@@ -247,7 +247,7 @@ impl CompareView {
                 let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
-                let label = i18n::say!("play.set-throw", value = value);
+                let label = i18n::say!("play.set-throw", value);
                 if named(response, Role::Button, &label).clicked()
                     && let Some(cast) = self.cast_of(throw)
                 {

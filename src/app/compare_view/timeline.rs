@@ -371,7 +371,7 @@ impl CompareView {
         let divergences = difference.into_iter().flat_map(Difference::main_divergences);
         let boards: Vec<usize> = divergences.map(|divergence| divergence.boards[1]).collect();
         let value = self.node_value(throw);
-        i18n::say!(key, number = throw, value = value, boards = letters(&boards))
+        i18n::say!(key, number = throw, value, boards = letters(&boards))
     }
 }
 

@@ -150,5 +150,5 @@ fn where_to<'a>(side: Side, throw: Throw, moves: impl Iterator<Item = &'a Line>)
         (false, false) => "learn.goes-to",
     };
     let places = places.join(i18n::text("learn.or"));
-    Some(i18n::say!(key, throw = throw, piece = explain::piece(side), to = places))
+    Some(i18n::say!(key, throw, piece = explain::piece(side), to = places))
 }

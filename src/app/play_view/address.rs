@@ -82,7 +82,7 @@ fn replay(game: &mut Game, steps: &str) -> Result<(), String> {
             None => play_text(game, &meant),
         };
         if !done {
-            return Err(i18n::say!("review.bad-step", text = text));
+            return Err(i18n::say!("review.bad-step", text));
         }
     }
     Ok(())
@@ -116,7 +116,7 @@ impl PlayView {
         let pieces = if pieces == START { "" } else { pieces };
         let id = rules.split('+').next().unwrap_or_default().replace(':', "/");
         if collection.ruleset(&id).is_none() {
-            return Err(i18n::say!("play.no-rules", id = id));
+            return Err(i18n::say!("play.no-rules", id));
         }
         let seat = collection.seat(rules)?;
         let mut game = Game::new((*seat.current).clone());

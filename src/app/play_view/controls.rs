@@ -191,7 +191,7 @@ impl PlayView {
                         Target::Square(to) => to.to_string(),
                         _ => String::new(),
                     };
-                    ui.button(i18n::say!("play.go-back", to = to)).clicked()
+                    ui.button(i18n::say!("play.go-back", to)).clicked()
                 }
                 _ => false,
             };

@@ -90,7 +90,7 @@ impl PlayView {
         live_label(ui, RichText::new(words).text_style(text::lesson_title()));
         let score = game.rules().score(game.position());
         if whose.is_some() && score > 0 {
-            styled(ui, i18n::say!("opponent.points", score = score), text::lesson());
+            styled(ui, i18n::say!("opponent.points", score), text::lesson());
         }
     }
 
@@ -99,7 +99,7 @@ impl PlayView {
         for (key, count) in tallies(&self.board.game) {
             if count != BySide::default() || key == THROWS {
                 let [cones, spools] = Side::ALL.map(|side| count[side]);
-                quiet(ui, i18n::say!(key, cones = cones, spools = spools));
+                quiet(ui, i18n::say!(key, cones, spools));
             }
         }
     }

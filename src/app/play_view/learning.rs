@@ -55,7 +55,7 @@ fn sentence(course: &Course, rules: &Rules) -> String {
         Progress::Stopped => "opponent.learning-stopped",
         Progress::Endless => "opponent.learning-endless",
     };
-    let words = i18n::say!(key, near = near, games = grouped(course.games));
+    let words = i18n::say!(key, near, games = grouped(course.games));
     // The careful player then plays, of whom the curve says nothing.
     match course.curve.last().filter(|_| course.progress != Progress::Endless) {
         Some(point) => format!("{words} {}", strength(&point.share)),
@@ -67,7 +67,7 @@ fn sentence(course: &Course, rules: &Rules) -> String {
 fn strength(share: &Interval) -> String {
     let [mean, low, high] =
         [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 0));
-    i18n::say!("opponent.strength", share = mean, low = low, high = high)
+    i18n::say!("opponent.strength", share = mean, low, high)
 }
 
 fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {

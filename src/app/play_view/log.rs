@@ -135,7 +135,7 @@ fn goes_back_words(game: &Game, throw: Throw, picked: Option<u8>) -> String {
         _ => ("play.goes-back", 0, 0),
     };
     let pieces = explain::pieces(game.position().turn);
-    i18n::say!(key, pieces = pieces, value = throw, at = at, to = to)
+    i18n::say!(key, pieces, value = throw, at, to)
 }
 
 /// One of three keys: for the person, for the computer, or for one of two people.
@@ -189,7 +189,7 @@ impl LoggedMove<'_> {
         hits.map(|effect| match *effect {
             Effect::Hit { at, to, side } if to.square().is_some() => {
                 let piece = explain::piece(side);
-                i18n::say!("opponent.hit-yours", piece = piece, at = at, to = to.number())
+                i18n::say!("opponent.hit-yours", piece, at, to = to.number())
             }
             _ => self.sentence(effect),
         })
@@ -233,12 +233,12 @@ pub(super) fn explain_ui(ui: &mut Ui, board: &GameBoard) {
     let ruleset = board.game.ruleset();
     let title = match explain::house_name(ruleset, square).unwrap_or_default() {
         name if name.is_empty() => square.to_string(),
-        name => i18n::say!("play.explain-square", square = square, name = name),
+        name => i18n::say!("play.explain-square", square, name),
     };
     styled(ui, title, text::step_title());
     let lines = explain::square(ruleset, square);
     if lines.is_empty() {
-        ui.label(i18n::say!("play.explain-none", square = square));
+        ui.label(i18n::say!("play.explain-none", square));
     }
     for (rule, answer) in lines {
         ui.horizontal_wrapped(|ui| {

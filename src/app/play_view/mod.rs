@@ -294,7 +294,7 @@ impl PlayView {
         let mine = position.turn;
         if !self.board.locked && position.side_on(place) == Some(!mine) {
             let pieces = explain::pieces(mine);
-            self.board.show_message(i18n::say!("learn.not-yours", pieces = pieces));
+            self.board.show_message(i18n::say!("learn.not-yours", pieces));
         }
     }
 

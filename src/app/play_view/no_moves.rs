@@ -27,7 +27,7 @@ pub(super) fn sentence(board: &GameBoard) -> Option<String> {
     let (reasons, still_waits) = stuck(board)?;
     Some(match still_waits {
         true => reasons,
-        false => i18n::say!("opponent.stuck", reasons = reasons),
+        false => i18n::say!("opponent.stuck", reasons),
     })
 }
 
@@ -59,7 +59,7 @@ pub(super) fn no_other(board: &GameBoard) -> Option<String> {
         return None;
     }
     let reasons = if reasons.len() <= MOST_REASONS { reasons.join(" ") } else { String::new() };
-    Some(i18n::say!("opponent.no-other", reasons = reasons).trim_end().to_owned())
+    Some(i18n::say!("opponent.no-other", reasons).trim_end().to_owned())
 }
 
 /// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons. A
@@ -83,7 +83,7 @@ fn refusals(game: &Game) -> (Vec<String>, bool) {
             (1, Some(square)) => ("opponent.stuck-at", explain::place(game.ruleset(), square)),
             _ => ("opponent.stuck-at-many", explain::list(squares)),
         };
-        i18n::say!(key, at = at, reason = sentence)
+        i18n::say!(key, at, reason = sentence)
     });
     let water = water_sentence(game, water.len(), still_waits);
     (water.into_iter().chain(each).collect(), still_waits)

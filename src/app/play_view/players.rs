@@ -55,7 +55,7 @@ impl Players {
             return Some(i18n::fill("opponent.sides-short", &[("level", &level)]));
         }
         let [yours, its] = [!side, side].map(explain::side);
-        Some(i18n::say!("opponent.sides", yours = yours, its = its, level = level))
+        Some(i18n::say!("opponent.sides", yours, its, level))
     }
 
     /// The players as they really play by these rules.

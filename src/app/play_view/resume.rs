@@ -87,7 +87,7 @@ impl PlayView {
         let name = compare::title(&loaded.base, loaded.game.ruleset());
         let count: u32 = loaded.game.throws().0.iter().sum();
         let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
-        let words = i18n::say!(key, name = name, throws = i18n::grouped(count.into()));
+        let words = i18n::say!(key, name, throws = i18n::grouped(count.into()));
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
             styled(ui, words, text::lesson());

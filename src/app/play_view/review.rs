@@ -341,7 +341,7 @@ fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
     let count = back.moves.len();
     let Some(decision) = decision_at(back, at) else {
         let key = if back.outcome.is_some() { "review.at-end" } else { "review.at-now" };
-        return i18n::say!(key, count = count);
+        return i18n::say!(key, count);
     };
     let (side, played) = (explain::side(decision.side).to_owned(), played_words(decision));
     let number = decision.number.to_string();
@@ -427,8 +427,8 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
     let ends = [chances.first(), chances.last()];
     let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| percent(*at, 0)));
     let pieces = explain::pieces(back.side);
-    caption(ui, i18n::say!("review.curve-title", pieces = pieces));
-    let label = i18n::say!("review.curve", pieces = pieces, first = first, last = last);
+    caption(ui, i18n::say!("review.curve-title", pieces));
+    let label = i18n::say!("review.curve", pieces, first, last);
     let pressed = drawn_ui(ui, HEIGHT, &label, &curve)?;
     let decision = back.review.decisions.get(pressed.saturating_sub(1))?;
     Some(decision.number - 1)
@@ -448,7 +448,7 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     let pieces = explain::pieces(own);
     let (is_near, is_endless) = back.doubts(ui);
     let key = if is_near { "review.note-near" } else { "review.note" };
-    ui.label(i18n::say!(key, pieces = pieces, first = first, last = last));
+    ui.label(i18n::say!(key, pieces, first, last));
     if is_endless {
         ui.label(i18n::text("review.endless"));
     }
@@ -465,6 +465,6 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
             gain if gain < EVEN => "even",
             _ => "with",
         };
-        ui.label(i18n::say!(&format!("review.{what}-{how}"), pieces = pieces, points = points));
+        ui.label(i18n::say!(&format!("review.{what}-{how}"), pieces, points));
     }
 }

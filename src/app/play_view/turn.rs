@@ -215,9 +215,9 @@ pub fn turn_words(board: &GameBoard) -> String {
                 1 => "play.won-score-one",
                 _ => "play.won-score",
             };
-            i18n::say!(key, side = explain::side(winner), score = score)
+            i18n::say!(key, side = explain::side(winner), score)
         }
-        Phase::Rest(rest) => i18n::say!("play.rest", side = side, value = rest),
+        Phase::Rest(rest) => i18n::say!("play.rest", side, value = rest),
         Phase::Throw if game.position().due.open => {
             let key = if game.has_deciding_throw() { "play.begin" } else { "play.opening" };
             i18n::say!(key, pieces = explain::pieces(game.position().turn))

@@ -127,7 +127,7 @@ impl ScenarioRow<'_> {
         let state = match (self.waits, self.stars) {
             (true, _) => i18n::text("practice.state-due").to_owned(),
             (false, 0) => i18n::text("practice.state-new").to_owned(),
-            (false, stars) => i18n::say!("practice.state-stars", stars = stars),
+            (false, stars) => i18n::say!("practice.state-stars", stars),
         };
         i18n::say!(
             if self.help.is_some() { "practice.drill" } else { "practice.scenario" },
@@ -137,7 +137,7 @@ impl ScenarioRow<'_> {
             level = self.level,
             help = self.help.map_or("", help_words),
             rules = self.board.rules,
-            state = state
+            state
         )
     }
 

@@ -147,7 +147,7 @@ fn resume_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
 fn waiting_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
-    quiet(ui, i18n::say!(key, count = count, days = days));
+    quiet(ui, i18n::say!(key, count, days));
     quiet(ui, i18n::text("practice.next-how"));
     if rule_link(ui, i18n::text("practice.next-go")).clicked() {
         go(ui, format!("{AGAIN}/1"));
@@ -159,7 +159,7 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     let (done, count) = solved_with_drills(theme, progress);
     let again = with_drills(theme).flat_map(|one| due.iter().filter(|at| at.lesson == one.id));
     let again = again.count();
-    let mut words = i18n::say!("practice.ended", done = done, count = count);
+    let mut words = i18n::say!("practice.ended", done, count);
     if again > 0 {
         words = format!("{words} · {}", i18n::say!("practice.due", count = again));
     }

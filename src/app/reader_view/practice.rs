@@ -134,8 +134,7 @@ pub(super) fn caption(
     let whole = in_theme(lesson);
     let key = if whole > count { "practice.place-in-theme" } else { "practice.place" };
     let number = at + 1;
-    let mut words =
-        i18n::say!(key, number = number, count = count, whole = whole, done = done, level = level);
+    let mut words = i18n::say!(key, number, count, whole, done, level);
     let help = match task.help {
         Offer::OnRequest => (stars == 0).then_some("practice.hint-costs"),
         Offer::Shown => Some("practice.help-shown"),
@@ -145,7 +144,7 @@ pub(super) fn caption(
         words = format!("{words} · {}", i18n::text(key));
     }
     if stars > 0 {
-        words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
+        words = format!("{words} · {}", i18n::say!("learn.stars", stars));
     }
     let short = i18n::say!("practice.place-short", number, count, level, stars = star_row(stars));
     Some((short, words))

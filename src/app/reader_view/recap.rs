@@ -90,7 +90,7 @@ impl Recap {
         named(row, egui::Role::Label, &i18n::say!("learn.stars", stars = self.stars));
         let (done, asked) = self.tasks_done;
         let key = format!("learn.stars-{}", self.stars);
-        quiet(ui, i18n::say!(&key, done = done, asked = asked));
+        quiet(ui, i18n::say!(&key, done, asked));
         if let Some((step, title)) = &self.next_star
             && rule_link(ui, title).clicked()
         {
@@ -109,9 +109,7 @@ impl Recap {
     /// The next lesson, or back to the shelf.
     pub fn onward(&self) -> (String, Route) {
         match &self.next {
-            Some((id, title)) => {
-                (i18n::say!("learn.next-lesson", title = title), Route::lesson(id, 1))
-            }
+            Some((id, title)) => (i18n::say!("learn.next-lesson", title), Route::lesson(id, 1)),
             None => (i18n::text("learn.to-shelf").to_owned(), Route::default()),
         }
     }

@@ -65,7 +65,7 @@ impl RoundEnd {
                 let next = library::theme(id).filter(|next| next.teaches.contains(&self.id));
                 let words = match next {
                     Some(drills) => i18n::say!("practice.next-drills", count = drills.steps.len()),
-                    None => i18n::say!("practice.next-theme", title = title),
+                    None => i18n::say!("practice.next-theme", title),
                 };
                 (words, place(id, 1))
             }
@@ -81,7 +81,7 @@ impl RoundEnd {
     /// The stars of the theme.
     pub fn stars_ui(&self, ui: &mut Ui) {
         let (stars, most) = self.stars;
-        let words = i18n::say!("practice.stars-of", stars = stars, most = most);
+        let words = i18n::say!("practice.stars-of", stars, most);
         ui.label(RichText::new(words).text_style(text::strong()).color(Palette::of(ui).ochre));
         if let Some(of_theme) = self.of_theme.filter(|of_theme| *of_theme != self.solved) {
             ui.label(solved_words("practice.ended-theme", of_theme));
@@ -126,5 +126,5 @@ impl RoundEnd {
 }
 
 fn solved_words(key: &str, (done, count): (usize, usize)) -> String {
-    i18n::say!(key, done = done, count = count)
+    i18n::say!(key, done, count)
 }

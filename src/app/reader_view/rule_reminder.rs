@@ -67,7 +67,7 @@ fn line(rulesets: &[&Ruleset], key: Key) -> String {
         rulesets.iter().map(|ruleset| explain::answer(&ruleset.form, key)).collect();
     match (&answers[..], rulesets) {
         ([a, b], _) if a != b => {
-            i18n::say!("learn.two-rules", question = explain::question(key), a = a, b = b)
+            i18n::say!("learn.two-rules", question = explain::question(key), a, b)
         }
         (_, [first, ..]) => rule_line(first, key),
         _ => String::new(),

@@ -32,7 +32,7 @@ fn word(key: &str) -> &'static str {
 
 /// An answer with its certainty and its source: `No protection · our reading`.
 pub fn answer_with_badge(answer: &str, evidence: Option<&Evidence>) -> String {
-    i18n::say!("rules-panel.evidence", answer = answer, mark = badge(evidence))
+    i18n::say!("rules-panel.evidence", answer, mark = badge(evidence))
 }
 
 /// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`. The one word that says too little by
@@ -78,7 +78,7 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: 
     let source = mark.and(evidence).and_then(short_source);
     let word = mark_word(mark);
     let word = if source.is_some() { format!("{word},") } else { word.to_owned() };
-    let words = i18n::say!("rules-panel.evidence", answer = answer, mark = word);
+    let words = i18n::say!("rules-panel.evidence", answer, mark = word);
     let mut response = marked_label(ui, &words, mark, palette.quiet);
     let Some(mark) = mark else { return response };
     if let Some(source) = source {

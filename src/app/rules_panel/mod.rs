@@ -215,10 +215,10 @@ impl Panel<'_> {
         let is_open = &mut self.memory.open_details[index];
         let label = match *is_open {
             true => i18n::text("rules-panel.less").to_owned(),
-            false => i18n::say!("rules-panel.more", count = count),
+            false => i18n::say!("rules-panel.more", count),
         };
         ui.add_space(10.0);
-        let name = i18n::say!("rules-panel.more-named", group = group, words = label);
+        let name = i18n::say!("rules-panel.more-named", group, words = label);
         *is_open ^= named(quiet_button(ui, &label), Role::Button, &name).clicked();
     }
 
@@ -263,7 +263,7 @@ impl Panel<'_> {
                 }
                 if let Some(cause) = idle_because {
                     let (rule, answer) = (explain::key_name(cause), explain::answer(form, cause));
-                    caption(ui, i18n::say!("rules-panel.idle", rule = rule, answer = answer));
+                    caption(ui, i18n::say!("rules-panel.idle", rule, answer));
                 }
                 if let Some((refused, why)) = &self.memory.refused
                     && *refused == key
@@ -308,7 +308,7 @@ impl Panel<'_> {
             ui.spacing_mut().item_spacing.x = 4.0;
             if changed {
                 let name = compare::short_name(self.base);
-                caption_in(ui, i18n::say!("rules-panel.changed", name = name), palette.ink);
+                caption_in(ui, i18n::say!("rules-panel.changed", name), palette.ink);
             }
             let answer = explain::answer(&self.base.form, key);
             let mark = mark_ui(ui, &answer, evidence, is_idle);

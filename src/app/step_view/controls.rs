@@ -142,7 +142,7 @@ fn verdict(options: &[OptionView]) -> String {
     let replies = options.iter().filter_map(|option| {
         let reply = plain(option.reply.as_ref()?);
         let letter = option.letter.filter(|_| option.state == OptionState::Truth);
-        let truth = letter.map(|letter| i18n::say!("learn.truth", letter = letter));
+        let truth = letter.map(|letter| i18n::say!("learn.truth", letter));
         Some(format!("{}{reply}", truth.unwrap_or_default()))
     });
     replies.collect::<Vec<_>>().join(" ")
