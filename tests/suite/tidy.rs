@@ -39,7 +39,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ),
     (
         "report",
-        "board rules notation explain compare analysis drawing i18n",
+        "board rules notation explain compare players analysis drawing i18n",
         "egui std::time std::thread std::fs",
     ),
     (

@@ -6,7 +6,7 @@ use super::controls::buttons_ui;
 use crate::app::controls::{announce, beside};
 use crate::app::picture;
 use crate::app::sticks_view::{SticksModel, THROW_SECONDS, paint_sticks};
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::theme::{Palette, is_small, row_height, text};
 use crate::drawing::Picture;
 use crate::drawing::chart::Columns;
 use crate::i18n;
@@ -22,8 +22,8 @@ const GUTTER: f32 = 24.0;
 /// Width below which a slider stands in a line of its own, in points.
 const SHORTEST_RAIL: f32 = 160.0;
 
-/// The bars within `size`, and below them the sticks and the controls, which on a phone come first, so that they are in
-/// sight; gives the input.
+/// The bars within `size`, and below them the sticks and the controls, which on a small phone come first, so that they are
+/// in sight; gives the input.
 pub fn tally_ui(
     ui: &mut Ui,
     (tally, buttons): (&Tally, &[Button]),
@@ -32,7 +32,7 @@ pub fn tally_ui(
     now: f64,
 ) -> Option<Input> {
     let throws = |ui: &mut Ui| throws_ui(ui, (tally, buttons), narrow, now);
-    if narrow {
+    if is_small(ui) {
         let input = throws(ui);
         ui.add_space(6.0);
         bars_ui(ui, tally, size);
