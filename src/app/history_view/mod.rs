@@ -41,6 +41,7 @@ const DRAWN: f32 = 740.0;
 const SETTLING: u8 = 3;
 
 /// The page, where it was left.
+#[derive(Default)]
 pub struct HistoryView {
     address: Address,
     footnotes: Footnotes,
@@ -48,17 +49,6 @@ pub struct HistoryView {
     described: Option<u8>,
     /// Frames until the chosen entry is scrolled into view: what opens and closes with it settles first.
     reveal: u8,
-}
-
-impl Default for HistoryView {
-    fn default() -> HistoryView {
-        HistoryView {
-            address: Address::default(),
-            footnotes: Footnotes::default(),
-            described: None,
-            reveal: 0,
-        }
-    }
 }
 
 /// The keys of this place, with the entries they go on or back.
