@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::wall;
-use super::{Navigation, PresentView};
+use super::{Fit, Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
     follow_focus, hairline, heading, live_label, mark_heading, primary_button, quiet_button,
@@ -49,17 +49,6 @@ const NARROW_GAP: f32 = 4.0;
 /// Gaps between the board and the words, and between columns, in points.
 const GAP_BELOW: f32 = 12.0;
 const GUTTER: f32 = 32.0;
-
-/// Type in which the words of a step fit.
-#[derive(Default)]
-pub(super) struct Fit {
-    /// Place of the step, and the room for its words.
-    of: (usize, Vec2),
-    /// Place of the type among those that are tried.
-    tried: usize,
-    /// What leads to the question is not shown beside what follows from the answer.
-    pub gives_room: bool,
-}
 
 /// Rectangles of the parts of the wall. That of a single board depends on the window and the lesson, not on the step. Two
 /// boards take the whole width, and words, notes and answers share what is left.

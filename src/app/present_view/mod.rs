@@ -51,7 +51,7 @@ pub struct PresentView {
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
-    fit: frame::Fit,
+    fit: Fit,
     /// Id and title of the lesson to go on with.
     next: Option<(String, String)>,
     /// The place to go back to, where that is not the lesson in the reader.
@@ -87,6 +87,17 @@ enum Navigation {
     Leave,
 }
 
+/// Type in which the words of a step fit.
+#[derive(Default)]
+struct Fit {
+    /// Place of the step, and the room for its words.
+    of: (usize, Vec2),
+    /// Place of the type among those that are tried.
+    tried: usize,
+    /// Words that lead to the question are not shown beside those that follow from the answer.
+    gives_room: bool,
+}
+
 impl PresentView {
     /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, seed: u64) -> PresentView {
@@ -110,7 +121,7 @@ impl PresentView {
             notes_window: false,
             shows_odds: false,
             votes: BTreeMap::new(),
-            fit: frame::Fit::default(),
+            fit: Fit::default(),
             next: None,
             back: None,
         }
