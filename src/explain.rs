@@ -212,9 +212,9 @@ pub fn authors(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
 }
 
 /// `cones: 22 and 24 / spools: 21`, without a side that has no piece there.
-pub fn standing(standing: &BySide<Bitboard>) -> String {
-    let sides = Side::ALL.into_iter().filter(|side| !standing[*side].is_empty());
-    let words = sides.map(|side| i18n::labelled(pieces(side), list(standing[side])));
+pub fn standing(squares: &BySide<Bitboard>) -> String {
+    let sides = Side::ALL.into_iter().filter(|side| !squares[*side].is_empty());
+    let words = sides.map(|side| i18n::labelled(pieces(side), list(squares[side])));
     words.collect::<Vec<_>>().join(" / ")
 }
 

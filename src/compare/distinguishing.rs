@@ -1,6 +1,6 @@
 //! Comparisons that show one rule at work: a position and a throw where two reconstructions differ because of it.
 
-use super::{Cast, Comparison, Fall, Start};
+use super::{Cast, Comparison, Start};
 use crate::notation;
 use crate::rules::{Key, Rule, Ruleset, Throw};
 
@@ -74,6 +74,6 @@ impl Comparison {
 /// The throws that are tried: every value, and for questions about throwing also every fall of the sticks.
 fn casts(key: Key) -> impl Iterator<Item = Cast> {
     let values = (0..=6).filter_map(Throw::new).map(Cast::Value);
-    let falls = if key.section() == "throwing" { 16 } else { 0 };
-    values.chain((0..falls).filter_map(Fall::new).map(Cast::Fall))
+    let is_about_throwing = key.section() == "throwing";
+    values.chain(Cast::falls().filter(move |_| is_about_throwing))
 }

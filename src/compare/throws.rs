@@ -59,10 +59,14 @@ impl Cast {
         rules.can_throw(throw).then_some(throw)
     }
 
+    /// All falls of the sticks, by their places.
+    pub fn falls() -> impl Iterator<Item = Cast> {
+        (0..16).filter_map(Fall::new).map(Cast::Fall)
+    }
+
     /// The first fall that these rules read as this throw; the value itself where there is none, such as the rest of a throw.
     pub fn read_as(throw: Throw, rules: &Rules) -> Cast {
-        let mut falls = (0..16).filter_map(Fall::new);
-        falls.find(|fall| fall.on(rules) == throw).map_or(Cast::Value(throw), Cast::Fall)
+        Cast::falls().find(|cast| cast.on(rules) == Some(throw)).unwrap_or(Cast::Value(throw))
     }
 
     /// Text in a link: `3` for a value, `f7` for a fall.

@@ -217,7 +217,8 @@ fn french() -> Words {
     Words::of(include_str!("fr.toml"))
 }
 
-/// The remarks of the shipped rulesets in French, under the English ones: the file itself.
+/// What the shipped rulesets say in words (`Ruleset::remarks`, and some authors) in French, under the English: the file
+/// itself.
 pub(crate) const FRENCH_REMARKS: &str = include_str!("../../rulesets/fr.toml");
 
 /// The remarks in French, loaded as the French words are.
@@ -227,7 +228,8 @@ fn french_remarks() -> &'static toml::Table {
     REMARKS.get_or_init(|| FRENCH_REMARKS.parse().unwrap_or_default())
 }
 
-/// A remark of a ruleset in the language that is spoken. One that is not translated, such as a person's own, stays as it is.
+/// A remark of a ruleset, or a name or a place in a source that it gives, in the language that is spoken. One that is not
+/// translated, such as a person's own, stays as it is.
 pub fn remark(text: &str) -> &str {
     let translated = match language() {
         Language::English => None,

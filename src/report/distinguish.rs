@@ -205,10 +205,9 @@ fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
     let [left, right] = seats.map(|seat| &seat.rules);
     let is_whole = |cause: &Cause| {
         let keys: Vec<Key> = cause.keys().collect();
-        [[left, right], [right, left]].into_iter().any(|[from, to]| {
-            let expected = answers(to, setup, *throw);
-            accounts_for(&keys, from, to, &|rules| answers(rules, setup, *throw) == expected)
-        })
+        [[left, right], [right, left]]
+            .into_iter()
+            .any(|[from, to]| accounts_for(&keys, from, to, &answers_as(to, setup, *throw)))
     };
     let named = throw.and_then(|throw| cause_at(seats, setup, throw)).filter(is_whole);
     named.unwrap_or_else(|| smallest_cause([left, right], setup, *throw))
@@ -216,11 +215,14 @@ fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
 
 /// The smallest set of rules that makes the answers of one the same as those of the other.
 pub(super) fn smallest_cause(rules: [&Rules; 2], setup: &Setup, throw: Option<Throw>) -> Cause {
-    let one_way = |[from, to]: [&Rules; 2]| {
-        let expected = answers(to, setup, throw);
-        cause(from, to, &|rules| answers(rules, setup, throw) == expected)
-    };
+    let one_way = |[from, to]: [&Rules; 2]| cause(from, to, &answers_as(to, setup, throw));
     one_way(rules).unwrap_or_default().or_simpler(|| one_way([rules[1], rules[0]]))
+}
+
+/// Test of rules that asks for the same answers as these.
+fn answers_as(expected: &Rules, setup: &Setup, throw: Option<Throw>) -> impl Fn(&Rules) -> bool {
+    let expected = answers(expected, setup, throw);
+    move |rules| answers(rules, setup, throw) == expected
 }
 
 fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {

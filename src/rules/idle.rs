@@ -24,8 +24,8 @@ pub fn idle_change(before: &Form, after: &Form, key: Key) -> Option<Key> {
     let [was, is] = [before.throwing_again, after.throwing_again];
     let differs = |throw: u8| was.has(throw) != is.has(throw);
     let none_falls = || !after.odds().iter().any(|(throw, _)| differs(throw.value()));
-    let device = after.throwing_device == Device::Die;
-    let reason = if device { Key::ThrowingDevice } else { Key::ThrowingBlank };
+    let is_die = after.throwing_device == Device::Die;
+    let reason = if is_die { Key::ThrowingDevice } else { Key::ThrowingBlank };
     idle(after, key).or_else(|| (key == Key::ThrowingAgain && none_falls()).then_some(reason))
 }
 

@@ -66,14 +66,8 @@ impl CompareView {
     fn show_elsewhere(&self, ui: &Ui, board: usize, setup: &Setup, throw: Option<Throw>) {
         let Some(seat) = self.comparison.seats().get(board) else { return };
         if let Ok(position) = seat.position(setup) {
-            let (base, current) = (&seat.base, &seat.current);
-            let link = link_from(
-                base,
-                current,
-                &position,
-                (throw.map(Cast::Value), None),
-                library::rulesets(),
-            );
+            let (base, current, cast) = (&seat.base, &seat.current, throw.map(Cast::Value));
+            let link = link_from(base, current, &position, (cast, None), library::rulesets());
             Route::to(PlaceName::Compare, link).go(ui.ctx());
         }
     }

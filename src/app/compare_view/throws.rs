@@ -15,7 +15,7 @@ use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
 use crate::app::sticks_view::{SticksModel, sticks_view, without_value};
 use crate::app::theme::{is_narrow, is_small, row_height, text, text_scale};
-use crate::compare::{Cast, Fall, parse_casts, parse_seed};
+use crate::compare::{Cast, parse_casts, parse_seed};
 use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
@@ -268,7 +268,7 @@ impl CompareView {
             return Some(value);
         }
         let gives = |cast: &Cast| seats.iter().any(|seat| cast.on(&seat.rules) == Some(throw));
-        (0..16).filter_map(Fall::new).map(Cast::Fall).find(gives)
+        Cast::falls().find(gives)
     }
 
     /// All throws as a list one can write, and the number from which those by chance follow.

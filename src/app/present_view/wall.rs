@@ -308,21 +308,21 @@ fn is_drawing(block: &Block) -> bool {
 
 /// The drawings that do not stand among the words: those that belong to what follows, once the step is open, and those of
 /// claims to sort.
-fn drawings(view: &PresentView) -> Vec<Block> {
-    let Some(step) = view.current_step() else { return Vec::new() };
-    let before = step.prose.iter().filter(|_| view.slide.sorts());
-    let after = step.after.iter().filter(|_| view.slide.is_open());
-    before.chain(after).filter(|block| is_drawing(block)).cloned().collect()
+fn drawings(view: &PresentView) -> impl Iterator<Item = &Block> {
+    let step = view.current_step();
+    let before = step.filter(|_| view.slide.sorts()).map(|step| &step.prose);
+    let after = step.filter(|_| view.slide.is_open()).map(|step| &step.after);
+    before.into_iter().chain(after).flatten().filter(|block| is_drawing(block))
 }
 
 /// True where there are drawings that do not stand among the words.
 pub(super) fn has_drawings(view: &PresentView) -> bool {
-    !drawings(view).is_empty()
+    drawings(view).next().is_some()
 }
 
 /// The drawings that do not stand among the words; they stand where they take no room from these.
 pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
-    let drawings = drawings(view);
+    let drawings: Vec<Block> = drawings(view).cloned().collect();
     if drawings.is_empty() {
         return;
     }
@@ -378,8 +378,7 @@ pub(super) fn height_of_words(
         if words.is_empty() { 0.0 } else { galley.rows.len() as f32 * line + gap }
     };
     let prose = |blocks: &[Block]| {
-        let words: Vec<Block> = blocks.iter().filter(|it| !is_drawing(it)).cloned().collect();
-        let words = paragraphs(&words).into_iter();
+        let words = paragraphs(blocks).into_iter();
         words.map(|words| height(&words, text::lesson())).sum::<f32>()
     };
     let (before, after) = (prose(&step.prose), prose(&step.after));
@@ -391,13 +390,13 @@ pub(super) fn height_of_words(
     prose + asked.chain(reply).map(|words| height(&words, text::lesson_bold())).sum::<f32>()
 }
 
-/// Words of blocks, one text for each paragraph and each item of a list.
+/// Words of blocks, one text for each paragraph and each item of a list, without drawings.
 fn paragraphs(blocks: &[Block]) -> Vec<String> {
     let words = |block: &Block| match block {
         Block::List { items, .. } => items.iter().map(|item| plain_blocks(item)).collect(),
         other => vec![plain_blocks(std::slice::from_ref(other))],
     };
-    blocks.iter().flat_map(words).collect()
+    blocks.iter().filter(|block| !is_drawing(block)).flat_map(words).collect()
 }
 
 /// Keys that count hands, while a question is open: beside the only board, where there is room.
