@@ -33,6 +33,7 @@
 //! - [`practice`]: scenarios held against exact chances.
 //! - [`lesson_games`]: the many games that a lesson asks about.
 //! - [`report`]: what many games showed, as tables, sentences, CSV and JSON.
+//! - [`route`]: addresses of the program.
 //! - [`library`]: the rulesets, lessons and works that ship.
 //! - [`drawing`]: the board and the charts as pictures that window, page and file show alike.
 //! - [`publish`]: lessons as plain pages with drawn boards.
@@ -90,7 +91,7 @@
 //!   `i18n/en.toml` and `i18n/fr.toml`; a step of that kind in the example of `lessons/README.md`, which the tests read,
 //!   prove, do and publish; and its right answer in `tests/learn.rs`, which the compiler asks for. No view and no page
 //!   knows of kinds.
-//! - *Add a view*: one file in `app/` with a `Place` (`app/place.rs`), its name in `app/router.rs` and the line in
+//! - *Add a view*: one file in `app/` with a `Place` (`app/place.rs`), its name in `route.rs` and the line in
 //!   `app/places.rs` for which the compiler asks; words in `i18n/`. A test opens each place at every width.
 //! - *Add a lesson*: one file in `lessons/en/` (`lessons/README.md` explains the format), one line in its `SUMMARY.md`.
 
@@ -122,6 +123,7 @@ pub mod players;
 pub mod practice;
 pub mod publish;
 pub mod report;
+pub mod route;
 pub mod rules;
 pub mod rules_text;
 pub mod tablebase;

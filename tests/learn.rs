@@ -15,7 +15,6 @@ use senet::app::own_lessons::OwnLessons;
 use senet::app::play_view::PlayView;
 use senet::app::progress::{self, Mark, Progress};
 use senet::app::reader_view::ReaderView;
-use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
@@ -23,6 +22,7 @@ use senet::compare::Comparison;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Step, Try, Verdict};
 use senet::notation::{self, Line, Target};
+use senet::route::{PlaceName, Route};
 use senet::rules::MoveKind;
 use senet::{explain, i18n, library};
 

@@ -2,9 +2,9 @@
 
 use egui::{Context, Id};
 
-use super::router::Route;
 use super::settings::Settings;
 use super::storage::Saved;
+use crate::route::Route;
 use crate::rules::Ruleset;
 
 /// Request to the program as a whole.

@@ -14,10 +14,10 @@ use super::files_form::{FormEvent, SaveForm};
 use super::opening::Opening;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view::{LessonFiles, list_of};
-use super::router::{PlaceName, Route};
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 use crate::rules::Ruleset;
 
 mod lists;

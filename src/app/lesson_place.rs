@@ -6,11 +6,11 @@ use super::own_lessons::{OwnLesson, is_own};
 use super::place::{Opened, Place, Shared, no_step};
 use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
-use super::router::{PlaceName, Route};
 use super::shortcuts::KeyHelp;
 use super::teachers_view::pack_at;
 use crate::lesson::Lesson;
 use crate::lesson::teacher::Pack;
+use crate::route::{PlaceName, Route};
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 

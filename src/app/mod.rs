@@ -49,7 +49,6 @@ pub mod progress;
 pub mod reader_view;
 pub mod result_code;
 pub mod results_view;
-pub mod router;
 pub mod rules_panel;
 pub mod rulesets_view;
 mod search;

@@ -9,9 +9,9 @@ use super::command::Command;
 use super::controls::{page_links, quiet_button, styled, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
-use super::router::{PlaceName, Route};
 use super::theme::{self, Palette, ROOMY, is_narrow, text, text_scale};
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 
 /// Least width of a place in the rail, in points.
 const RAIL: f32 = 76.0;

@@ -14,10 +14,10 @@ use super::dialog::modal_ui;
 use super::files::{self, Content, InputFile, problem_list, problem_text};
 use super::own_lessons::{NAME, OwnLesson, OwnLessons};
 use super::progress::{Progress, progress_words};
-use super::router::Route;
 use super::storage::Store;
 use super::theme::{Palette, text};
 use crate::i18n;
+use crate::route::Route;
 
 /// A person's own lessons with the forms about them.
 #[derive(Default)]

@@ -4,11 +4,11 @@ use egui::Ui;
 
 use super::files_view::FileManager;
 use super::progress::Progress;
-use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::storage::Store;
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 use crate::rules::Ruleset;
 
 /// Settings, progress, files and the place that is shown, shared by all places.

@@ -7,11 +7,11 @@ use super::lesson_place::LessonPlace;
 use super::place::{Opened, Place, Shared};
 use super::play_view::PlayView;
 use super::practice_view::PracticeView;
-use super::router::{PlaceName, Route};
 use super::rulesets_view::RulesetsView;
 use super::shelf_view::ShelfView;
 use super::teachers_view::TeachersView;
 use super::web::deferred::{Deferred, Waiting};
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library};
 
 /// The main places, in the order of the rail: name, word and sign.

@@ -9,12 +9,12 @@ use super::controls::{
 };
 use super::dialog::modal_ui;
 use super::picture;
-use super::router::{PlaceName, Route};
 use super::shortcuts::{entered, escaped};
 use super::theme::{Palette, row_height, text, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::qr::qr_modules;
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 
 /// Widest code, in points.
 const WIDEST: f32 = 420.0;

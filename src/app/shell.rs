@@ -15,7 +15,6 @@ use super::place::Shared;
 use super::places::{COURSE, Places, here_words, main_place, word_of};
 use super::present_view::PresentView;
 use super::progress::Progress;
-use super::router::{PlaceName, Route};
 use super::settings::{self, Settings};
 use super::settings_view::settings_ui;
 use super::share_view::share_ui;
@@ -26,6 +25,7 @@ use super::web::deferred::Deferred;
 use super::{fonts, web};
 use crate::i18n::{self, Language};
 use crate::lesson::prose::may_follow;
+use crate::route::{PlaceName, Route};
 
 #[cfg(target_arch = "wasm32")]
 mod history;

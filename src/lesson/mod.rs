@@ -40,7 +40,7 @@ mod write;
 
 pub use bibtex::bibtex;
 pub use board_words::{rule_line, square_words};
-pub use check::{Known, PLACES, Report, check, page_differences, skeleton_differences};
+pub use check::{Known, Report, check, page_differences, skeleton_differences};
 pub use drawing::{Drawing, parse_drawing};
 pub use glossary::{Glossary, Term, TermBoard, check_glossary, parse_glossary};
 pub use hints::Hint;

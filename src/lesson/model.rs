@@ -14,6 +14,7 @@ use super::step::slide::Slide;
 use super::step::try_move::Try;
 use super::step::{Fence, FenceKind};
 use crate::i18n::Language;
+use crate::route::{PlaceName, Route};
 use crate::rules::Ruleset;
 
 /// One lesson: a page of prose with boards that can be played on.
@@ -96,10 +97,10 @@ impl Lesson {
     /// The address of a step, counted from 1, in the program: `1/lesson/water/3`, `1/practice/passing/2`.
     pub fn address(&self, step: usize) -> String {
         let place = match self.kind {
-            LessonKind::Lesson => "lesson",
-            LessonKind::Practice => "practice",
+            LessonKind::Lesson => PlaceName::Lesson,
+            LessonKind::Practice => PlaceName::Practice,
         };
-        format!("1/{place}/{}/{step}", self.id)
+        Route::to(place, format!("{}/{step}", self.id)).link()
     }
 
     /// The number (from 1) and text of the note with this label.

@@ -9,6 +9,7 @@ use super::model::Lesson;
 use super::prose::{BOARD, Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::read::LessonError;
 use crate::i18n::Language;
+use crate::route::Route;
 use crate::rules::{Problem, did_you_mean, file_text, shorten};
 
 /// The lengths of a lesson hour that a page plans for, in minutes.
@@ -317,12 +318,13 @@ pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
 
 /// Address of the step of this title, or of the lesson of this title.
 fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
+    let link = |id: &str, step| format!("#{}", Route::present(id, step).link());
     if let Some(lesson) = lessons.iter().find(|lesson| lesson.title == title) {
-        return Some(format!("#1/lesson/{}/1?present", lesson.id));
+        return Some(link(&lesson.id, 1));
     }
     lessons.iter().find_map(|lesson| {
         let at = lesson.steps.iter().position(|step| step.plain_title() == title)?;
-        Some(format!("#1/lesson/{}/{}?present", lesson.id, at + 1))
+        Some(link(&lesson.id, at + 1))
     })
 }
 

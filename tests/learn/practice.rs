@@ -8,13 +8,13 @@ use senet::app::command::{Command, take_sent};
 use senet::app::place::Place as _;
 use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
-use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::theme;
 use senet::compare::short_name;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, Offer, Stage, Try};
 use senet::notation::Line;
+use senet::route::{PlaceName, Route};
 use senet::rules::MoveKind;
 use senet::{explain, i18n, library};
 

@@ -3,7 +3,7 @@
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, FileRequest};
 use senet::app::place::Place as _;
-use senet::app::router::{PlaceName, Route};
+use senet::route::{PlaceName, Route};
 use senet::{explain, i18n, library};
 
 use crate::rulesets_view::{Place, at, last_sent};

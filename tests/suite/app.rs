@@ -5,9 +5,9 @@ use egui::accesskit::Toggled;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::SenetApp;
-use senet::app::router::{PlaceName, Route};
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
+use senet::route::{PlaceName, Route};
 
 use crate::screen::{click, click_all, has, press_key, rect, resize, says};
 
@@ -305,7 +305,7 @@ fn every_place_opens_at_every_width() {
 }
 
 #[test]
-fn every_place_of_the_router_is_among_the_places_that_are_tested() {
+fn every_place_with_an_address_is_among_those_that_are_tested() {
     let links = || GIVEN_AWAY.iter().chain(&PLACES);
     for place in PlaceName::ALL {
         let begins = format!("1/{}", place.name());

@@ -276,7 +276,7 @@ fn throwing_again_instead_of_moving_stays_in_an_address() {
 #[cfg(feature = "app")]
 #[test]
 fn spoilt_addresses_are_refused_with_sentences() {
-    use senet::app::router::Route;
+    use senet::route::Route;
     let links = [
         "#1/lesson/water/3",
         "#1/compare/kendall-walker~petrie/start",

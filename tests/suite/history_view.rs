@@ -7,10 +7,10 @@ use senet::app::history_view::HistoryView;
 use senet::app::place::Place as _;
 use senet::app::progress::Progress;
 use senet::app::reader_view::ReaderView;
-use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
+use senet::route::{PlaceName, Route};
 use senet::{i18n, library};
 
 use crate::screen::{self, Place, press, press_key, says, type_into};

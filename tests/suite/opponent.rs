@@ -8,12 +8,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Players, against_computer};
-use senet::app::router::{PlaceName, Route};
 use senet::app::settings::{Pace, Settings};
 use senet::app::{fonts, theme};
 use senet::game::Step;
 use senet::notation::Target;
 use senet::players::{Law, Player};
+use senet::route::{PlaceName, Route};
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{Side, i18n, library};
 

@@ -6,8 +6,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use senet::app::files::{Answer, InputFile};
 use senet::app::own_lessons::{NAME, OwnLessons};
-use senet::app::router::Route;
 use senet::app::storage::{ASIDE, MemoryStore, Store};
+use senet::route::Route;
 use senet::{i18n, library};
 
 use crate::app::{Started, address_of, at, follow, with_store};

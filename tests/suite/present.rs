@@ -10,9 +10,9 @@ use egui_kittest::{
 use senet::app::files::{Answer, Dialogs};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::result_code::code;
-use senet::app::router::Route;
 use senet::app::settings::Settings;
 use senet::app::storage::{Saved, text_of};
+use senet::route::Route;
 use senet::rules::Key as Rule;
 use senet::{explain, i18n, library};
 

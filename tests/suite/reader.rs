@@ -4,12 +4,12 @@ use egui::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
-use senet::app::router::{PlaceName, Route};
 use senet::app::storage::{Saved, text_of};
 use senet::i18n::{self, Language};
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Predict};
 use senet::library;
+use senet::route::{PlaceName, Route};
 use senet::rules::Key;
 
 use crate::app::{Started, address_of, app_mut, at, choose_french, follow, holding, with_store};

@@ -4,10 +4,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::command::Command;
 use senet::app::place::Place as _;
-use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::report::percent;
+use senet::route::{PlaceName, Route};
 use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 

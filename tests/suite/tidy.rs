@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("board", "", "serde"),
     ("rules", "board", "rand:: std::time std::fs egui i18n::"),
     ("i18n", "", "egui"),
+    ("route", "rules i18n", "egui"),
     ("notation", "board rules", "egui"),
     ("explain", "board rules i18n", "egui legal_moves"),
     ("rules_text", "board rules i18n explain", "egui legal_moves"),
@@ -19,7 +20,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("tablebase", "board rules notation", "egui std::time std::thread"),
     ("players", "board rules tablebase", "egui std::time std::thread"),
     ("analysis", "board rules notation players tablebase", "egui std::time std::thread"),
-    ("lesson", "board rules notation explain game i18n compare", "egui"),
+    ("lesson", "board rules notation explain game i18n compare route", "egui"),
     (
         "practice",
         "board rules notation explain i18n players analysis tablebase lesson",

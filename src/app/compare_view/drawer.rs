@@ -9,11 +9,11 @@ use super::style::{board_word, tab_ui};
 use crate::app::controls::{named, quiet_button};
 use crate::app::places::word_of;
 use crate::app::play_view::against_computer;
-use crate::app::router::PlaceName;
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
 use crate::app::theme::Palette;
 use crate::i18n;
+use crate::route::PlaceName;
 use crate::rules::Key;
 
 /// Width of the rules beside the boards, in points.

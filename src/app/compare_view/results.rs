@@ -7,9 +7,9 @@ use egui::Ui;
 use super::CompareView;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
-use crate::app::router::{PlaceName, Route};
 use crate::compare::{Cast, Seat, Start, link_from};
 use crate::library;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Setup, Throw};
 
 impl CompareView {

@@ -13,10 +13,10 @@ use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::command::Command;
 use crate::app::controls::{caption, live, named, primary_button, word_row};
-use crate::app::router::{PlaceName, Route};
 use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::compare::{Cast, Difference, Moment, Start};
+use crate::route::{PlaceName, Route};
 use crate::{explain, i18n};
 
 /// Room for the flags above the line, in points.

@@ -13,9 +13,9 @@ use crate::app::controls::{
 use crate::app::dialog::modal_ui;
 use crate::app::files::{FileProblems, problem_list, problem_text};
 use crate::app::files_form::summary;
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 
 impl FileManager {
     /// List of a person's own reconstructions, with buttons for each.

@@ -10,12 +10,12 @@ use super::controls::{
 };
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
-use super::router::{PlaceName, Route};
 use super::rulesets_view::Address;
 use super::search;
 use super::theme::{Palette, text};
 use crate::board::Bitboard;
 use crate::lesson::{Phrase, Term, TermBoard};
+use crate::route::{PlaceName, Route};
 use crate::{explain, i18n, library};
 
 /// The widest the page is, in points: a line of text, a board and their margins.

@@ -9,11 +9,11 @@ use super::axis::work_words;
 use super::figure::figures_ui;
 use crate::app::controls::{beside, caption, part_heading, quiet, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::compare::short_name;
 use crate::lesson::Phrase;
 use crate::lesson::history::{Evidence, Proposal};
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library};
 
 /// Width of the page from which drawings stand beside the words, in points.

@@ -11,10 +11,10 @@ use crate::app::controls::{
     beside, caption, live, part_heading, primary_button, quiet, quiet_button,
 };
 use crate::app::markdown_view;
-use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
 use crate::lesson::Period;
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library};
 
 /// Gap between pictures, in points.

@@ -7,11 +7,11 @@ use super::footnotes::{Footnotes, ProseStyle};
 use super::marks::{self, PressTarget, PressableWords};
 use crate::app::controls::{mark_heading, rule_link};
 use crate::app::fonts;
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::lesson::Work;
 use crate::lesson::glossary::{Term, term_of};
 use crate::lesson::prose::{Inline, may_follow, plain};
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library};
 
 /// Emphasis of words: bold, italic or monospaced.

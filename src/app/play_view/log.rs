@@ -113,7 +113,7 @@ fn goes_first(game: &Game) -> Option<String> {
 }
 
 /// Sentence on the piece that must go back with the current throw; `None` where none must.
-pub(super) fn must_go_back(game: &Game, picked: Option<u8>) -> Option<String> {
+pub fn must_go_back(game: &Game, picked: Option<u8>) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let must = game.rules().must_go_back(game.position(), Some(throw));
     must.then(|| goes_back_words(game, throw, picked))

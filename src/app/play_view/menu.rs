@@ -13,10 +13,10 @@ use crate::app::controls::{
 };
 use crate::app::game_board;
 use crate::app::networks::Networks;
-use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::players::Player;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Phase, Position, Throw};
 use crate::{compare, i18n, library};
 

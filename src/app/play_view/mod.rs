@@ -29,6 +29,7 @@ use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
 pub use controls::{choices_ui, message_ui, message_words_ui};
+pub use log::must_go_back;
 pub use players::Players;
 pub use turn::turn_words;
 

@@ -14,10 +14,10 @@ use crate::app::controls::{
 };
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::{AGAIN, solved_with_drills};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
+use crate::route::{PlaceName, Route};
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1080.0;

@@ -5,10 +5,10 @@ use egui::Ui;
 
 use crate::app::progress::{Card, Progress, Review};
 pub(super) use crate::app::reader_view::with_drills;
-use crate::app::router::{PlaceName, Route};
 use crate::i18n;
 use crate::lesson::Lesson;
 use crate::library;
+use crate::route::{PlaceName, Route};
 
 /// Themes without the drills, which belong to them.
 pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {

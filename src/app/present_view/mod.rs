@@ -18,7 +18,6 @@ use super::clock;
 use super::command::Command;
 use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
-use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use super::step_view::{follow, game_boards_of, resting};
@@ -27,6 +26,7 @@ use crate::i18n;
 use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
 use crate::lesson_games::LessonGames;
 use crate::library;
+use crate::route::{PlaceName, Route};
 
 /// Width of the window, in points, from which there is room for type that is read from the back row.
 const LARGE_TYPE: f32 = 1000.0;

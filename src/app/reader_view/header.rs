@@ -6,9 +6,9 @@ use super::ReaderView;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, heading, named, quiet_button, rule_link, width_of};
 use crate::app::own_lessons::is_own;
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{is_narrow, text};
 use crate::lesson::LessonKind;
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library, publish};
 
 /// Another mode of a lesson.

@@ -7,10 +7,10 @@ use super::new_rules::{self, NewRules};
 use super::recap::Recap;
 use super::round_end::RoundEnd;
 use crate::app::progress::{Progress, asks};
-use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
 use crate::lesson::{Effort, Lesson, LessonKind};
+use crate::route::Route;
 
 /// Page that is open, made whenever it is turned to.
 pub(super) struct Page {

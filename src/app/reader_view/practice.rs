@@ -3,11 +3,11 @@
 use crate::app::board_view::BoardModel;
 use crate::app::game_board::resting_board;
 use crate::app::progress::{Progress, Review, star_row};
-use crate::app::router::{PlaceName, Route};
 use crate::i18n;
 use crate::lesson::prose::Note;
 use crate::lesson::{Lesson, LessonKind, Offer, Stage, Step};
 use crate::library;
+use crate::route::{PlaceName, Route};
 
 /// The word in an address for the scenarios that went wrong before.
 pub const AGAIN: &str = "again";

@@ -12,7 +12,6 @@ use crate::app::own_lessons::is_own;
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
 use crate::app::result_code;
-use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::copied_ui;
 use crate::app::shelf_view::{CardPicture, paint_picture, picture};
 use crate::app::step_view::{Cx, resting};
@@ -21,6 +20,7 @@ use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{Block, Inline, Lesson, Stage, rule_line};
 use crate::library;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Key, Ruleset};
 
 /// The widest the picture of the next lesson is, in points.

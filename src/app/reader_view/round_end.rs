@@ -7,12 +7,12 @@ use super::recap::{cited_works, sources_ui};
 use crate::app::board_view::{BoardModel, thumbnail_ui};
 use crate::app::controls::{card, quiet, quiet_button, styled};
 use crate::app::progress::{Card, Progress};
-use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::Cx;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
 use crate::library;
+use crate::route::{PlaceName, Route};
 
 /// The widest the board of what comes next is, in points at normal type.
 const NEXT_BOARD_WIDTH: f32 = 360.0;

@@ -1,7 +1,7 @@
 //! Address of a page within the place.
 
-use crate::app::router::with_nearest;
 use crate::i18n;
+use crate::route::with_nearest;
 use crate::rules::Key;
 
 /// A page of the place.

@@ -18,12 +18,12 @@ use crate::app::controls::{
     rule_link, show_scroll_bars, styled, word_row,
 };
 use crate::app::play_view::against_computer;
-use crate::app::router::{PlaceName, Route};
 use crate::app::rules_panel::sourced;
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{row_height, text};
 use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
 use crate::{explain, i18n, library};

@@ -8,8 +8,8 @@ use super::state::State;
 use crate::app::command::Command;
 use crate::app::controls::named;
 use crate::app::results_view::export::{ExportKind, menu_ui, tabled};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::row_height;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Evidence, Key};
 use crate::{explain, i18n, lesson, library, report};
 

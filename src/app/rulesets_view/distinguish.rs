@@ -13,10 +13,10 @@ use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::Criterion;
 use crate::app::controls::{card, columns_of, page, part_heading, primary_button, quiet};
-use crate::app::router::{PlaceName, Route};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::Entry;
+use crate::route::{PlaceName, Route};
 
 /// Gap between cards, in points.
 const GAP: f32 = 20.0;

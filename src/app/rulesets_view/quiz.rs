@@ -14,7 +14,6 @@ use crate::app::controls::{
 };
 use crate::app::game_board::position_model;
 use crate::app::markdown_view::measure;
-use crate::app::router::{PlaceName, Route};
 use crate::app::rules_panel::answer_with_badge;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
 use crate::app::sticks_view::resting_sticks;
@@ -22,6 +21,7 @@ use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, short_name};
 use crate::report::{Decided, Odd, QuizReport, option_words};
+use crate::route::{PlaceName, Route};
 use crate::rules::{Rules, Ruleset, Throw};
 use crate::{i18n, library};
 

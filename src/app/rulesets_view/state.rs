@@ -8,9 +8,9 @@ use super::address::{Address, Page};
 use super::model::{Distance, Index};
 use crate::app::command::Command;
 use crate::app::results_view::copied::CopiedNote;
-use crate::app::router::{PlaceName, Route};
 use crate::app::search;
 use crate::compare::Comparison;
+use crate::route::{PlaceName, Route};
 use crate::rules::Key;
 
 /// Stated answers that two columns need in common before their share says how near they are.

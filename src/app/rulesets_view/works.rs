@@ -12,10 +12,10 @@ use super::widgets::{card_name, legend_ui, word_button};
 use crate::app::controls::{
     beside, caption, filter, hairline, named, page, part_title, quiet, styled,
 };
-use crate::app::router::Route;
 use crate::app::search::has_word;
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::lesson::{self, Work};
+use crate::route::Route;
 use crate::{i18n, library};
 
 /// The widest the page is, and a line of words, in points.

@@ -24,13 +24,13 @@ use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, progress_words, star_row};
-use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, is_narrow, text, text_scale};
 use crate::board::Side;
 use crate::i18n;
 use crate::lesson::{Lesson, LessonKind};
 use crate::library;
+use crate::route::{PlaceName, Route};
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;

@@ -1,8 +1,8 @@
 //! The page's address in the browser, and the way back.
 
 use crate::app::address;
-use crate::app::router::Route;
 use crate::app::web;
+use crate::route::Route;
 
 /// The page's address as it was written or read last.
 #[derive(Default)]

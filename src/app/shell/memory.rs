@@ -7,10 +7,10 @@ use egui::{Context, Ui};
 use crate::app::command::Command;
 use crate::app::controls::{problem_ui, quiet_button};
 use crate::app::progress::Progress;
-use crate::app::router::Route;
 use crate::app::settings::Settings;
 use crate::app::storage::{self, Saved, Store};
 use crate::i18n;
+use crate::route::Route;
 
 /// Time until the next try after the device has refused, in seconds.
 const PAUSE: f64 = 10.0;

@@ -8,6 +8,7 @@ use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
 use crate::app::game_board::{GameBoard, GameBoardEvent, GameBoardStyle};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::play_view::must_go_back;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
@@ -223,7 +224,12 @@ impl BoardPane<'_> {
     pub fn comments_ui(&mut self, ui: &mut Ui, footnotes: &mut Footnotes) {
         let size = if self.narrow { NARROW_WORDS } else { 1.0 };
         let refusal = self.game_board.refusal().cloned();
-        let message = self.game_board.message().to_owned();
+        let game = &self.game_board.game;
+        let why_back = self.board.free.then(|| must_go_back(game, None)).flatten();
+        let message = match self.game_board.message() {
+            "" => why_back.unwrap_or_default(),
+            message => message.to_owned(),
+        };
         let first_tone = self.board.comments.first().map(|(tone, _)| *tone);
         // The refusal that was sought bears the sign of the words that say so, which come first, and none of its own.
         let is_sought = refusal.is_some() && first_tone == Some(Tone::Right);

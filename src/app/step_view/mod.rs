@@ -27,7 +27,6 @@ use super::controls::{column, make_room, primary_height, quiet_button, rule_link
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
-use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::{line_height, text};
 use crate::game::Game;
@@ -39,6 +38,7 @@ use crate::lesson::{
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
+use crate::route::{PlaceName, Route};
 use crate::rules::{Rule, Ruleset};
 
 /// The keys of a step: letters for options, and numbers that sort claims.

@@ -4,10 +4,10 @@ use egui::{Align, TextStyle, Ui};
 
 use super::{Cx, StepPage, controls};
 use crate::app::controls::{make_room, rule_link};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::line_height;
 use crate::i18n;
 use crate::lesson::prose::plain;
+use crate::route::{PlaceName, Route};
 
 /// Lines of an answer that are brought into view even where the top of the board is lost.
 const FIRST_LINES: f32 = 3.0;

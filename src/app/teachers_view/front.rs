@@ -8,8 +8,8 @@ use crate::app::controls::{card_room, columns_of, galley, paint_card, quiet};
 use crate::app::own_lessons::OwnLessons;
 use crate::app::own_lessons_view::shelf_ui;
 use crate::app::progress::Progress;
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library, publish};
 
 const GAP: f32 = 20.0;

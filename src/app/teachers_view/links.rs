@@ -3,9 +3,9 @@
 use egui::{ComboBox, Role, Ui};
 
 use crate::app::controls::{filter, named, quiet_button};
-use crate::app::router::{PlaceName, Route};
 use crate::app::share_view::link_ui;
 use crate::compare::short_name;
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library};
 
 /// Widest code and widest list, in points.

@@ -18,11 +18,11 @@ use self::results::ClassResults;
 use super::controls::{page, quiet};
 use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
-use super::router::with_nearest;
 use crate::i18n;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
+use crate::route::with_nearest;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TeachersPage {
@@ -131,10 +131,10 @@ mod tests {
     use crate::app::files::Device;
     use crate::app::files_view::FileManager;
     use crate::app::progress::Progress;
-    use crate::app::router::{PlaceName, Route};
     use crate::app::settings::Settings;
     use crate::app::storage::MemoryStore;
     use crate::i18n::Language;
+    use crate::route::{PlaceName, Route};
 
     #[test]
     fn a_page_that_is_open_is_told_in_the_language_that_is_chosen() {

@@ -7,7 +7,6 @@ use super::table::about;
 use crate::app::command::Command;
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{text, text_scale};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
@@ -15,6 +14,7 @@ use crate::lesson::teacher::{Guide, LENGTHS, Pack, Spell, linked, linked_blocks}
 use crate::lesson::{Block, Lesson, Phrase};
 use crate::library;
 use crate::publish::{self, Links};
+use crate::route::{PlaceName, Route};
 
 pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let Some(lesson) = library::lesson(&guide.lesson) else { return };

@@ -4,9 +4,9 @@ use egui::{Button, RichText, Role, Ui, vec2};
 
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{self, caption, named, quiet_button};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, row_height, text};
 use crate::i18n;
+use crate::route::{PlaceName, Route};
 
 /// Beginning of the address of a pack.
 pub(super) const PACK: &str = "pack";

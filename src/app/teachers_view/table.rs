@@ -6,11 +6,11 @@ use egui::{Align, Layout, Role, Ui, vec2};
 use super::parts::{print_page, title_link};
 use crate::app::command::Command;
 use crate::app::controls::{caption, column, columns_of, named, part_title, rule_link};
-use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{row_height, text_scale};
 use crate::lesson::prose::plain;
 use crate::lesson::teacher::Guide;
 use crate::lesson::{Block, Lesson};
+use crate::route::{PlaceName, Route};
 use crate::{i18n, library, publish};
 
 /// The widest the page with the list is, in points.

@@ -26,6 +26,7 @@ use super::test::Test;
 use super::works::Work;
 use crate::compare::Seat;
 use crate::notation;
+use crate::route::PlaceName;
 use crate::rules::{
     Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean, file_text, no_such, shorten,
 };
@@ -50,19 +51,6 @@ pub struct Known<'a> {
     /// The finds and proposals.
     pub history: &'a History,
 }
-
-/// Places of the program, as an address names them.
-pub const PLACES: [&str; 9] = [
-    "learn",
-    "lesson",
-    "practice",
-    "history",
-    "teachers",
-    "glossary",
-    "compare",
-    "play",
-    "reconstructions",
-];
 
 /// Findings of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,18 +92,23 @@ impl Known<'_> {
         let (place, rest) = address.split_at(address.find(['/', '?']).unwrap_or(address.len()));
         let rest = rest.trim_start_matches('/').split('?').next().unwrap_or_default();
         let (first, second) = rest.split_once('/').unwrap_or((rest, ""));
-        match place {
-            "compare" | "play" if !first.is_empty() => {
+        let Some(known) = PlaceName::from_name(place) else {
+            return Some(no_such("place", place, &PlaceName::ALL.map(PlaceName::name)));
+        };
+        match known {
+            PlaceName::Compare | PlaceName::Play if !first.is_empty() => {
                 first.split('~').find_map(|seat| self.no_seat(seat))
             }
-            "reconstructions" if first == "card" && !second.is_empty() => self.no_seat(second),
-            "practice" if !["", "again"].contains(&first) => {
+            PlaceName::Reconstructions if first == "card" && !second.is_empty() => {
+                self.no_seat(second)
+            }
+            PlaceName::Practice if !["", "again"].contains(&first) => {
                 let ids = self.themes.iter().map(|theme| theme.id.as_str());
                 let is_known = ids.clone().any(|id| id == first);
                 let hint = did_you_mean(first, ids);
                 (!is_known).then(|| format!("there is no theme of practice {first:?}{hint}"))
             }
-            "history" => {
+            PlaceName::History => {
                 let last = rest.rsplit('/').next().unwrap_or_default();
                 let is_page = first == "only" || ["", "proposals", "boards"].contains(&last);
                 let is_entry = || {
@@ -125,8 +118,7 @@ impl Known<'_> {
                 };
                 (!is_page && !is_entry()).then(|| format!("the history has no entry {last:?}"))
             }
-            _ if PLACES.contains(&place) => None,
-            _ => Some(no_such("place", place, &PLACES)),
+            _ => None,
         }
     }
 

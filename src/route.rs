@@ -81,7 +81,7 @@ impl Route {
     /// Reads an address; the number of its form in front may be left out.
     ///
     /// ```
-    /// use senet::app::router::{PlaceName, Route};
+    /// use senet::route::{PlaceName, Route};
     /// let route = Route::parse("#1/lesson/water/3").expect("a lesson");
     /// assert_eq!(route.link(), "1/lesson/water/3");
     /// let games = Route::parse("#1/compare?games=100.greedy.1").expect("of the boards that are shown");
@@ -215,11 +215,6 @@ mod tests {
             assert_eq!(route.link(), near, "{problem}");
             assert!(problem.contains(wrong.trim_start_matches('#')), "{problem}");
         }
-    }
-
-    #[test]
-    fn lessons_know_the_places_that_addresses_name() {
-        assert_eq!(PlaceName::ALL.map(PlaceName::name), crate::lesson::PLACES);
     }
 
     #[test]
