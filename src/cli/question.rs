@@ -63,9 +63,9 @@ impl Question {
             Question::Worth(worth, entry) => {
                 let report = AblationReport::of(worth, study, tally, measure, entry);
                 match format {
-                    TableFormat::Text => report::text_worth(&report),
-                    TableFormat::Json => report::json_worth(study, tally, &report).print(),
-                    TableFormat::Csv => report::csv_worth(&report),
+                    TableFormat::Text => report::text_ablation(&report),
+                    TableFormat::Json => report::json_ablation(study, tally, &report).print(),
+                    TableFormat::Csv => report::csv_ablation(&report),
                 }
             }
             Question::Way(path, ends) => {

@@ -173,7 +173,7 @@ impl Parts {
     }
 
     /// The question about the worth of rules and its study, as the first file describes them.
-    pub(super) fn worth_question(&self) -> Result<(Question, Study, Measure), String> {
+    pub(super) fn ablation_question(&self) -> Result<(Question, Study, Measure), String> {
         let (name, file) = self.first()?;
         let measure = file.measure.as_deref().and_then(Measure::from_name);
         let measure = measure.ok_or_else(|| format!("{name}: names no measure"))?;

@@ -7,7 +7,7 @@ use super::games::{Change, change_boards, find_board, parse_change};
 use crate::analysis::distinguish::{Criterion, MOST_PIECES, PIECES, Search};
 use crate::compare::Seat;
 use crate::library;
-use crate::report::{self, Entry, Json, TellReport};
+use crate::report::{self, DistinguishReport, Entry, Json};
 
 /// `senet tell-apart A B`, `senet tell-apart --all`
 #[derive(clap::Args)]
@@ -34,28 +34,28 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let pairs = if arguments.all { every_pair() } else { vec![pair(arguments)?] };
-    let reports: Vec<TellReport> = pairs
+    let reports: Vec<DistinguishReport> = pairs
         .par_iter()
         .map(|pair| {
             let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
             let criterion = if arguments.moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
             let outcome = Search::new(left, right, criterion, arguments.pieces).finish();
-            TellReport::of(&outcome, pair)
+            DistinguishReport::of(&outcome, pair)
         })
         .collect();
     Ok(printed(&reports, arguments))
 }
 
-fn printed(reports: &[TellReport], arguments: &Arguments) -> String {
+fn printed(reports: &[DistinguishReport], arguments: &Arguments) -> String {
     match arguments.format {
         TableFormat::Text => {
-            let texts: Vec<String> = reports.iter().map(report::text_tell).collect();
+            let texts: Vec<String> = reports.iter().map(report::text_distinguish).collect();
             texts.join("\n")
         }
-        TableFormat::Csv => report::csv_tell(reports),
+        TableFormat::Csv => report::csv_distinguish(reports),
         TableFormat::Json => match reports {
-            [one] if !arguments.all => report::json_tell(one).print(),
-            _ => Json::list(reports.iter().map(report::json_tell)).print(),
+            [one] if !arguments.all => report::json_distinguish(one).print(),
+            _ => Json::list(reports.iter().map(report::json_distinguish)).print(),
         },
     }
 }

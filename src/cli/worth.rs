@@ -72,7 +72,7 @@ fn played(arguments: &Arguments) -> Result<Answered, String> {
 
 fn merged(arguments: &Arguments) -> Result<Answered, String> {
     let parts = shards::read(&arguments.rules, "worth")?;
-    let (question, study, measure) = parts.worth_question()?;
+    let (question, study, measure) = parts.ablation_question()?;
     let tally = parts.sum(&study)?;
     Ok((question, study, measure, tally))
 }

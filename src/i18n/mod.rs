@@ -169,6 +169,7 @@ pub const NEW_LESSON: &str = include_str!("new-lesson.md");
 
 /// Sections of the English words in `en-places.toml`: those that the shelf and the first lessons do without.
 const DEFERRED_SECTIONS: &[&str] = &[
+    "ablation",
     "account",
     "account-cell",
     "account-clause",
@@ -193,7 +194,6 @@ const DEFERRED_SECTIONS: &[&str] = &[
     "skill",
     "solve",
     "teachers",
-    "worth",
 ];
 
 /// The English words of those sections; loaded later, as the French ones are.

@@ -77,12 +77,12 @@ fn left_out(left: &NotFlipped) -> String {
     let name = explain::key_name(left.key);
     match &left.why {
         LeftOut::Idle(other) => {
-            i18n::say!("worth.idle", rule = name, other = explain::key_name(*other))
+            i18n::say!("ablation.idle", rule = name, other = explain::key_name(*other))
         }
         LeftOut::Contradiction(problem) => {
             let answer = left.value.as_ref().map(|value| explain::answer_alone(left.key, value));
             let answer = answer.unwrap_or_default();
-            i18n::say!("worth.contradiction", rule = name, answer, problem)
+            i18n::say!("ablation.contradiction", rule = name, answer, problem)
         }
     }
 }

@@ -143,7 +143,7 @@ fn reach(interval: &Interval) -> f64 {
 }
 
 /// Effects of every rule changed alone, the largest first.
-pub fn worth_picture(report: &AblationReport) -> Picture {
+pub fn ablation_picture(report: &AblationReport) -> Picture {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
     let title = i18n::labelled(&board, report.title);

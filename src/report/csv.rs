@@ -157,7 +157,7 @@ const WORTH: &str = "\
     changed_broken_off,start";
 
 /// The effect of each rule.
-pub fn csv_worth(report: &AblationReport) -> String {
+pub fn csv_ablation(report: &AblationReport) -> String {
     let board = report.head.boards.first();
     let rows = board.into_iter().flat_map(|board| report.rows.iter().map(move |row| (board, row)));
     let rows = rows.map(|(board, row)| {

@@ -73,7 +73,7 @@ pub struct DistinguishingPosition {
 
 /// Report on a search for a position that tells two rulesets apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TellReport {
+pub struct DistinguishReport {
     /// The two, as the commands read them.
     pub specs: [String; 2],
     /// Title of each, with what is changed in it.
@@ -86,15 +86,15 @@ pub struct TellReport {
     pub sentence: String,
 }
 
-impl TellReport {
+impl DistinguishReport {
     /// The report on what a search has found between two entries.
-    pub fn of(outcome: &Found, entries: &[Entry; 2]) -> TellReport {
+    pub fn of(outcome: &Found, entries: &[Entry; 2]) -> DistinguishReport {
         let titles = [0, 1].map(|seat| entries[seat].seat.title());
         let position = match outcome {
             Found::Position(distinction) => Some(DistinguishingPosition::of(distinction, entries)),
             _ => None,
         };
-        TellReport {
+        DistinguishReport {
             specs: [0, 1].map(|seat| entries[seat].spec()),
             sentence: sentence(outcome, &titles, position.as_ref()),
             titles,
@@ -118,12 +118,14 @@ fn sentence(
         Found::Position(distinction) => {
             let due = throw_words(distinction.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
-            i18n::say!("tell.told", left, right, pieces, due)
+            i18n::say!("distinguish.told", left, right, pieces, due)
         }
-        Found::Same => i18n::say!("tell.same", left, right),
-        Found::Elsewhere(keys) => i18n::say!("tell.elsewhere", left, right, rules = names(keys)),
+        Found::Same => i18n::say!("distinguish.same", left, right),
+        Found::Elsewhere(keys) => {
+            i18n::say!("distinguish.elsewhere", left, right, rules = names(keys))
+        }
         Found::Nothing(keys, count) => {
-            i18n::say!("tell.nothing", left, right, rules = names(keys), count)
+            i18n::say!("distinguish.nothing", left, right, rules = names(keys), count)
         }
     }
 }
@@ -131,8 +133,8 @@ fn sentence(
 /// `throw 3`, or `instead of throwing`.
 pub fn throw_words(throw: Option<Throw>) -> String {
     match throw {
-        Some(throw) => i18n::fill("tell.throw", &[("throw", &throw.to_string())]),
-        None => i18n::text("tell.instead").to_owned(),
+        Some(throw) => i18n::fill("distinguish.throw", &[("throw", &throw.to_string())]),
+        None => i18n::text("distinguish.instead").to_owned(),
     }
 }
 
@@ -161,11 +163,11 @@ impl DistinguishingPosition {
     pub fn rules_sentence(&self) -> String {
         let names: Vec<&str> = self.rules.iter().map(|rule| rule.name).collect();
         let word = match (self.share, names.len()) {
-            (_, 0) => "tell.no-rule",
-            (Share::Part, _) => "tell.part-rules",
-            (_, 1) => "tell.one-rule",
-            (Share::Alone, _) => "tell.each-rule",
-            _ => "tell.all-rules",
+            (_, 0) => "distinguish.no-rule",
+            (Share::Part, _) => "distinguish.part-rules",
+            (_, 1) => "distinguish.one-rule",
+            (Share::Alone, _) => "distinguish.each-rule",
+            _ => "distinguish.all-rules",
         };
         i18n::fill(word, &[("rules", &names.join(", "))])
     }
@@ -190,8 +192,8 @@ impl BoardAnswer {
     pub fn sentence(&self) -> String {
         let moves = self.moves.iter().map(|mv| mv.sentence.as_str());
         let moved = match self.moves.len() {
-            0 => i18n::text("tell.no-choice").to_owned(),
-            _ => moves.collect::<Vec<_>>().join(i18n::text("tell.or")),
+            0 => i18n::text("distinguish.no-choice").to_owned(),
+            _ => moves.collect::<Vec<_>>().join(i18n::text("distinguish.or")),
         };
         let parts = std::iter::once(moved).chain(self.why.iter().cloned());
         parts.collect::<Vec<_>>().join(" ")
@@ -256,7 +258,7 @@ fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) 
     let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
     let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
     let passed = line.from.is_none();
-    if passes && !passed { i18n::fill("tell.turn-passes", &[("done", &done)]) } else { done }
+    if passes && !passed { i18n::fill("distinguish.turn-passes", &[("done", &done)]) } else { done }
 }
 
 /// Reasons for which nothing can move.
@@ -275,7 +277,7 @@ fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<Stri
 }
 
 /// The report for people.
-pub fn text_tell(report: &TellReport) -> String {
+pub fn text_distinguish(report: &DistinguishReport) -> String {
     let mut out = format!("{}\n", report.sentence);
     let Some(position) = &report.position else { return out };
     for answer in &position.answers {
@@ -284,7 +286,7 @@ pub fn text_tell(report: &TellReport) -> String {
             out.push_str(&format!("  {:<10} {}\n", mv.text, mv.sentence));
         }
         if answer.moves.is_empty() {
-            out.push_str(&format!("  {}\n", i18n::text("tell.no-choice")));
+            out.push_str(&format!("  {}\n", i18n::text("distinguish.no-choice")));
         }
         for why in &answer.why {
             out.push_str(&format!("  {:<10} {why}\n", ""));
@@ -300,7 +302,7 @@ pub fn text_tell(report: &TellReport) -> String {
 }
 
 /// The report for programs.
-pub fn json_tell(report: &TellReport) -> Json {
+pub fn json_distinguish(report: &DistinguishReport) -> Json {
     let mut all = fields(json!({
         "format": "senet-tell 1",
         "program": PROGRAM,
@@ -349,11 +351,11 @@ const COLUMNS: [&str; 9] =
     ["left", "right", "found", "pieces", "throw", "left_moves", "right_moves", "rules", "program"];
 
 /// A table with a row for each pair of rulesets.
-pub fn csv_tell(reports: &[TellReport]) -> String {
+pub fn csv_distinguish(reports: &[DistinguishReport]) -> String {
     csv_table(&COLUMNS, reports.iter().map(row))
 }
 
-fn row(report: &TellReport) -> [String; 9] {
+fn row(report: &DistinguishReport) -> [String; 9] {
     let [left, right] = report.specs.clone();
     let outcome = found_name(&report.outcome).to_owned();
     let (pieces, throw, moves, keys) = match &report.position {

@@ -3,7 +3,7 @@
 
 use emath::{Rect, pos2, vec2};
 
-use super::distinguish::{BoardAnswer, TellReport, throw_words};
+use super::distinguish::{BoardAnswer, DistinguishReport, throw_words};
 use super::head::product;
 use super::picture::EDGE;
 use crate::drawing::board::{Attention, BoardLayout, BoardModel, Tint, Trays, board_picture};
@@ -17,19 +17,23 @@ const SIGN: f32 = 20.0;
 
 /// Both boards of a position that tells rulesets apart, with everything said that the difference needs; `None` where no
 /// position was found.
-pub fn tell_picture(report: &TellReport, boards: &[BoardModel; 2]) -> Option<Picture> {
+pub fn distinguish_picture(
+    report: &DistinguishReport,
+    boards: &[BoardModel; 2],
+) -> Option<Picture> {
     let position = report.position.as_ref()?;
     let mut out = Picture::new(vec2(BOARD + 2.0 * EDGE, 0.0), &report.sentence);
     let [left, right] = &report.titles;
-    let title = i18n::fill("tell.card-pair", &[("left", left), ("right", right)]);
+    let title = i18n::fill("distinguish.card-pair", &[("left", left), ("right", right)]);
     let top = out.lines(pos2(EDGE, 28.0), BOARD, (18.0, Tone::Ink), &title);
     let due = throw_words(position.distinction.throw);
-    let asked = i18n::fill("tell.picture", &[("pieces", &position.pieces), ("due", &due)]);
+    let asked = i18n::fill("distinguish.picture", &[("pieces", &position.pieces), ("due", &due)]);
     let mut top = out.lines(pos2(EDGE, top), BOARD, (14.0, Tone::Ink), &asked);
     for (seat, (board, answer)) in boards.iter().zip(&position.answers).enumerate() {
         top = board_with_answer(&mut out, top + 14.0, seat, board, answer);
     }
-    let foot = [&position.rules_sentence(), i18n::text("tell.few-pieces"), &product()].join(" ");
+    let foot =
+        [&position.rules_sentence(), i18n::text("distinguish.few-pieces"), &product()].join(" ");
     let end = out.lines(pos2(EDGE, top + 12.0), BOARD, (13.0, Tone::Quiet), &foot);
     out.finish(end);
     Some(out)

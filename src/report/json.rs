@@ -134,7 +134,7 @@ pub fn json(study: &Study, tally: &Tally, report: &Report) -> Json {
 }
 
 /// The effect of each rule: what was played, the sums, and the report on them.
-pub fn json_worth(study: &Study, tally: &Tally, report: &AblationReport) -> Json {
+pub fn json_ablation(study: &Study, tally: &Tally, report: &AblationReport) -> Json {
     let mut fields = study_json("worth", study, tally, &report.head, Some(report.measure));
     fields.extend(self::fields(json!({
         "unchanged": figure(&report.base),

@@ -53,7 +53,7 @@ impl PathReport {
         let our_reading = our_reading(&rows, measure, entries);
         let changes = path.steps.iter().map(name_of).collect();
         let (start, endless) = (entries[0].seat.title(), endless_steps(&path.steps));
-        let mut notes = vec![i18n::text("worth.order").to_owned()];
+        let mut notes = vec![i18n::text("ablation.order").to_owned()];
         notes.extend(change_notes(study, tally, measure, start, changes, endless));
         notes.extend(our_reading.clone());
         let whole = Figure::of_pair(study, tally, (path.steps.len(), measure), Z95);
@@ -101,5 +101,5 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
     let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
     let (ours, count) = (ours.len(), rows.len());
     let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
-    Some(i18n::say!("worth.our-reading", ours, count, number, unit))
+    Some(i18n::say!("ablation.our-reading", ours, count, number, unit))
 }

@@ -28,14 +28,14 @@ pub fn text(report: &Report) -> String {
 }
 
 /// The effect of each rule.
-pub fn text_worth(report: &AblationReport) -> String {
+pub fn text_ablation(report: &AblationReport) -> String {
     let base = base_line(report.title, report.measure, &report.base, &report.head);
     let mut out = head(&report.head) + "\n" + &base;
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let changes = |changes: &[ChangeRow]| {
         let cells =
             changes.iter().map(|row| change_cells(row.name.to_owned(), row, report.decimals));
-        let head = titles(&["worth.rule", "worth.from", "worth.to"]);
+        let head = titles(&["ablation.rule", "ablation.from", "ablation.to"]);
         table(&std::iter::once(head).chain(cells).collect::<Vec<_>>(), &[3, 4])
     };
     if !ranked.is_empty() {
@@ -46,7 +46,7 @@ pub fn text_worth(report: &AblationReport) -> String {
         out.push_str(&changes(bounds));
     }
     if !report.left_out.is_empty() {
-        out.push_str(&format!("\n{}\n", i18n::text("worth.left-out")));
+        out.push_str(&format!("\n{}\n", i18n::text("ablation.left-out")));
         report.left_out.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     }
     out + &notes(&report.notes)
@@ -56,18 +56,18 @@ pub fn text_worth(report: &AblationReport) -> String {
 pub fn text_path(report: &PathReport) -> String {
     let base = base_line(report.title, report.measure, &report.base, &report.head);
     let mut out = head(&report.head) + "\n" + &base;
-    let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
+    let mut rows = vec![titles(&["ablation.step", "ablation.from", "ablation.to"])];
     for (index, row) in report.rows.iter().enumerate() {
         let name = format!("{}. {}", index + 1, row.name);
         rows.push(change_cells(name, row, report.decimals));
     }
-    let mut all = vec![i18n::text("worth.all").to_owned(), String::new(), String::new()];
+    let mut all = vec![i18n::text("ablation.all").to_owned(), String::new(), String::new()];
     all.extend(difference_cells(&report.whole, report.decimals));
     rows.push(all);
     out.push_str(&table(&rows, &[3, 4]));
     if !report.without_part.is_empty() {
         let rules = report.without_part.join(", ");
-        out.push_str(&format!("\n{}\n", i18n::fill("worth.without-part", &[("rules", &rules)])));
+        out.push_str(&format!("\n{}\n", i18n::fill("ablation.without-part", &[("rules", &rules)])));
     }
     out + &notes(&report.notes)
 }
@@ -179,15 +179,15 @@ fn base_line(title: &str, measure: Measure, base: &Figure, head: &Head) -> Strin
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
     let key = match base.bound {
-        Bound::Exact => "worth.base",
-        Bound::Unknown => "worth.base-unknown",
-        Bound::AtLeast | Bound::AtMost => "worth.base-bound",
+        Bound::Exact => "ablation.base",
+        Bound::Unknown => "ablation.base-unknown",
+        Bound::AtLeast | Bound::AtMost => "ablation.base-bound",
     };
     i18n::say!(key, measure = title, mean, low, high) + "\n\n"
 }
 
 fn titles(first: &[&str]) -> Vec<String> {
-    let rest = ["worth.difference", "report.interval"];
+    let rest = ["ablation.difference", "report.interval"];
     let keys = first.iter().chain(&rest);
     keys.map(|key| i18n::text(key).to_owned()).chain([String::new()]).collect()
 }

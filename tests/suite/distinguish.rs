@@ -5,7 +5,7 @@ use senet::analysis::distinguish::{
 };
 use senet::board::{Bitboard, BySide, Side};
 use senet::compare::{Comparison, Seat};
-use senet::report::{Entry, TellReport};
+use senet::report::{DistinguishReport, Entry};
 use senet::rules::{Key, Position, Rules, Setup, Throw, Value};
 use senet::{library, notation};
 
@@ -233,7 +233,7 @@ fn the_boards_opened_at_the_smallest_position_name_the_same_rules() {
         let entries = ["wikihow", other]
             .map(|id| Entry::of(Seat::new(library::ruleset(id).expect("shipped"))));
         let found = search(&entries[0].seat.rules, &entries[1].seat.rules, Criterion::MovesFirst);
-        let position = TellReport::of(&found, &entries).position.expect("a position");
+        let position = DistinguishReport::of(&found, &entries).position.expect("a position");
         let boards = Comparison::from_link(&position.link, &library::ruleset).expect("an address");
         let Some((1, difference)) = boards.first_difference() else { continue };
         let shown = difference.rules();

@@ -460,12 +460,12 @@ fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() 
         let mut harness = at("1/learn", width);
         let top = |words: &str| rect(&harness, words).top();
         let (quiz, rooms) =
-            (top(i18n::text("tell.quiz-open")), top(i18n::text("learn.side-rooms")));
+            (top(i18n::text("distinguish.quiz-open")), top(i18n::text("learn.side-rooms")));
         assert!(top("Your own senet") < quiz && quiz < rooms && rooms < top("Trading places"));
         assert!(!says(&harness, "Side room:"), "said once, above all of them");
-        scroll_to(&mut harness, i18n::text("tell.quiz-open"));
+        scroll_to(&mut harness, i18n::text("distinguish.quiz-open"));
         harness.run_steps(30);
-        click(&mut harness, i18n::text("tell.quiz-open"));
+        click(&mut harness, i18n::text("distinguish.quiz-open"));
         assert_eq!(address_of(&harness), "1/reconstructions/quiz");
     }
 }

@@ -177,10 +177,10 @@ impl AblationPart {
     ) -> Option<Ask> {
         self.experiment.report_on_all(context, |(ablation, _), study, tally| {
             let report = AblationReport::of(ablation, study, tally, measure, &entry);
-            let json = || report::json_worth(study, tally, &report).print();
+            let json = || report::json_ablation(study, tally, &report).print();
             export::cited(kind, "worth", json, || report::cite(&report.head, &[entry]))
-                .or_else(|| export::drawn(kind, "worth", || report::worth_picture(&report)))
-                .or_else(|| export::tabled(kind, "worth", || report::csv_worth(&report)))
+                .or_else(|| export::drawn(kind, "worth", || report::ablation_picture(&report)))
+                .or_else(|| export::tabled(kind, "worth", || report::csv_ablation(&report)))
         })
     }
 }

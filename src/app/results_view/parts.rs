@@ -99,7 +99,8 @@ pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize
     }
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
-            let label = i18n::say!("tell.card-pair", left = letter(*left), right = letter(*right));
+            let label =
+                i18n::say!("distinguish.card-pair", left = letter(*left), right = letter(*right));
             ui.selectable_value(chosen, index, label);
         }
     });

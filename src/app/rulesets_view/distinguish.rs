@@ -80,8 +80,8 @@ impl Gallery {
 
     fn head_ui(&mut self, ui: &mut Ui, state: &mut State) {
         ui.add_space(4.0);
-        part_heading(ui, i18n::text("tell.title"));
-        quiet(ui, i18n::text("tell.lead"));
+        part_heading(ui, i18n::text("distinguish.title"));
+        quiet(ui, i18n::text("distinguish.lead"));
         ui.add_space(6.0);
         let stacked = ui.available_width() < STACKED;
         let width = if stacked { 0.5 * (ui.available_width() - 8.0) } else { 210.0 };
@@ -90,12 +90,12 @@ impl Gallery {
             for seat in 0..2 {
                 picker_ui(ui, state, seat, width);
             }
-            let any = ui.checkbox(&mut self.any_answer, i18n::text("tell.any-answer"));
+            let any = ui.checkbox(&mut self.any_answer, i18n::text("distinguish.any-answer"));
             if any.changed() {
                 self.switched.clear();
             }
-            any.on_hover_text(i18n::text("tell.any-answer-hint"));
-            if primary_button(ui, i18n::text("tell.quiz-open")).clicked() {
+            any.on_hover_text(i18n::text("distinguish.any-answer-hint"));
+            if primary_button(ui, i18n::text("distinguish.quiz-open")).clicked() {
                 state.address.page = Page::Quiz;
             }
         });
@@ -181,9 +181,9 @@ fn cards_of(index: &Index, (one, other, any): Pair) -> PairCards {
 fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
     let (index, pins) = (state.index.clone(), state.pinned());
     let mut picked = [pins.first().copied(), pins.get(1).copied()];
-    let anybody = i18n::text("tell.anybody");
+    let anybody = i18n::text("distinguish.anybody");
     let name = picked[seat].map_or(anybody, |column| index.name(column));
-    let label = i18n::say!(["tell.first", "tell.second"][seat], name);
+    let label = i18n::say!(["distinguish.first", "distinguish.second"][seat], name);
     let rows = index.rows(Some(anybody));
     let choice = column_box(ui, ("apart", seat), (name, &label, width), picked[seat], rows);
     if let Some(choice) = choice {

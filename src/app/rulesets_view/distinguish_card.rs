@@ -22,7 +22,7 @@ use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
 use crate::notation;
-use crate::report::{self, Entry, TellReport, throw_words};
+use crate::report::{self, DistinguishReport, Entry, throw_words};
 use crate::rules::choice::Device;
 use crate::rules::{Rules, Setup, Throw};
 
@@ -36,7 +36,7 @@ const STICKS: Vec2 = vec2(56.0, 40.0);
 /// Card of the position that tells two rulesets apart.
 pub(in crate::app) struct DistinguishCard {
     /// The position that was found, with both answers.
-    pub report: TellReport,
+    pub report: DistinguishReport,
     board: BoardModel,
     /// Kind of difference that counted as another answer.
     criterion: Criterion,
@@ -53,7 +53,7 @@ fn cannot_stay(entry: &Entry, setup: &Setup) -> Option<String> {
     let [cones, spools] = setup.pieces.0;
     let squares = (cones | spools) & !entry.seat.rules.resting_squares();
     let (name, squares) = (entry.seat.title(), (!squares.is_empty()).then_some(squares)?);
-    Some(i18n::say!("tell.cannot-stay", name, squares = explain::list(squares)))
+    Some(i18n::say!("distinguish.cannot-stay", name, squares = explain::list(squares)))
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ impl DistinguishCard {
         criterion: Criterion,
         found: &Found,
     ) -> Option<DistinguishCard> {
-        let report = TellReport::of(found, entries);
+        let report = DistinguishReport::of(found, entries);
         let is_by_sticks = |entry: &Entry| entry.seat.rules.form.throwing_device != Device::Die;
         let mut card = DistinguishCard {
             report,
@@ -104,7 +104,7 @@ impl DistinguishCard {
     /// Shows the card, with a button for another position where there are several.
     pub fn ui(&self, ui: &mut Ui, is_one_of_many: bool) -> Option<CardAction> {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let pair = i18n::fill("tell.card-pair", &self.names());
+        let pair = i18n::fill("distinguish.card-pair", &self.names());
         // Where each board stands under its name, the names of both above them would say the same.
         let wide = ui.available_width() >= PAIR;
         if !wide || self.report.position.is_none() {
@@ -117,7 +117,7 @@ impl DistinguishCard {
         let side = explain::side(position.distinction.setup.turn);
         let due = throw_words(position.distinction.throw);
         let pieces = explain::standing(&position.distinction.setup.pieces);
-        let picture = i18n::say!("tell.picture", pieces, due);
+        let picture = i18n::say!("distinguish.picture", pieces, due);
         if wide {
             let due = i18n::labelled(side, &due);
             self.due_ui(ui, &due, position.distinction.throw);
@@ -129,10 +129,10 @@ impl DistinguishCard {
                 answer_ui(ui, seat, answer);
             }
         }
-        caption(ui, i18n::text("tell.few-pieces"));
+        caption(ui, i18n::text("distinguish.few-pieces"));
         self.cannot_stay.iter().for_each(|words| drop(caption(ui, words)));
         if self.criterion == Criterion::AnyAnswer && !self.same_moves {
-            caption(ui, i18n::text("tell.move-too"));
+            caption(ui, i18n::text("distinguish.move-too"));
         }
         caption(ui, position.rules_sentence());
         match &position.rules[..] {
@@ -143,8 +143,8 @@ impl DistinguishCard {
         let mut action = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            action = self.button_ui(ui, "tell.compare").then_some(CardAction::Compare);
-            if is_one_of_many && self.button_ui(ui, "tell.another") {
+            action = self.button_ui(ui, "distinguish.compare").then_some(CardAction::Compare);
+            if is_one_of_many && self.button_ui(ui, "distinguish.another") {
                 action = Some(CardAction::Another);
             }
             action = self.criterion_ui(ui).or(action.take());
@@ -201,7 +201,7 @@ impl DistinguishCard {
                 rule_ui(ui, rule);
             }
         });
-        let name = i18n::fill("tell.sources-named", &self.names());
+        let name = i18n::fill("distinguish.sources-named", &self.names());
         named(header.header_response, Role::DisclosureTriangle, &name);
     }
 
@@ -217,10 +217,10 @@ impl DistinguishCard {
         if self.same_moves && !any {
             return None;
         }
-        let name = i18n::fill("tell.any-answer-named", &self.names());
-        let choice = ui.checkbox(&mut any, i18n::text("tell.any-answer"));
+        let name = i18n::fill("distinguish.any-answer-named", &self.names());
+        let choice = ui.checkbox(&mut any, i18n::text("distinguish.any-answer"));
         choice.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, any, &name));
-        let choice = choice.on_hover_text(i18n::text("tell.any-answer-hint"));
+        let choice = choice.on_hover_text(i18n::text("distinguish.any-answer-hint"));
         choice.changed().then_some(CardAction::SwitchCriterion)
     }
 
@@ -232,11 +232,12 @@ impl DistinguishCard {
 
     fn export_of(&self, kind: ExportKind) -> Option<Ask> {
         let (name, report) = (self.file_name(), &self.report);
-        let table = || report::csv_tell(std::slice::from_ref(report));
-        cited(kind, &name, || report::json_tell(report).print(), String::new)
+        let table = || report::csv_distinguish(std::slice::from_ref(report));
+        cited(kind, &name, || report::json_distinguish(report).print(), String::new)
             .or_else(|| tabled(kind, &name, table))
             .or_else(|| {
-                let sheet = report::tell_picture(report, &[0, 1].map(|seat| self.board_of(seat)))?;
+                let sheet =
+                    report::distinguish_picture(report, &[0, 1].map(|seat| self.board_of(seat)))?;
                 drawn(kind, &name, || sheet)
             })
     }
@@ -377,7 +378,7 @@ impl PairCards {
     /// Shows the card, or that the search goes on.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<CardAction> {
         if let Some(search) = &self.search {
-            quiet(ui, i18n::say!("tell.looking", count = search.pieces()));
+            quiet(ui, i18n::say!("distinguish.looking", count = search.pieces()));
             return None;
         }
         let is_one_of_many = !self.complete || self.cards.len() > 1;

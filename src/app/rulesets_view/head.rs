@@ -13,7 +13,7 @@ const PAGES: [(Page, &str); 5] = [
     (Page::Table, "recon.page-table"),
     (Page::Cards, "recon.page-cards"),
     (Page::Distance, "recon.page-distance"),
-    (Page::Distinguish, "tell.page"),
+    (Page::Distinguish, "distinguish.page"),
     (Page::Works, "recon.page-works"),
 ];
 /// Gap between the names of two pages, in points.

@@ -396,7 +396,7 @@ fn side_rooms_ui(ui: &mut Ui) {
 
 /// The way to the questions that find the reconstruction one plays by.
 fn quiz_link_ui(ui: &mut Ui) {
-    let words = RichText::new(i18n::text("tell.quiz-open")).text_style(text::lesson_bold());
+    let words = RichText::new(i18n::text("distinguish.quiz-open")).text_style(text::lesson_bold());
     card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         if ui.button(words).clicked() {
