@@ -190,7 +190,7 @@ fn worth_is_told_merged_and_walked() {
 #[test]
 fn games_that_do_not_end_are_told() {
     let text = well(&["compare", "bell", "jequier", "--games", "3", "--limit", "40", "--no-skill"]);
-    assert!(text.contains("3 games under Jéquier 1930 were not over after 40 throws"), "{text}");
+    assert!(text.contains("3 games under Jéquier (Ludii) were not over after 40 throws"), "{text}");
     assert!(!text.contains("Careful beats random"), "{text}");
     let endless = "kendall-walker+bearing_off.condition=all-in-row-3";
     let text = well(&["compare", "bell", endless, "--games", "1", "--limit", "40"]);

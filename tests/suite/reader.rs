@@ -13,7 +13,7 @@ use senet::route::{PlaceName, Route};
 use senet::rules::Key;
 
 use crate::app::{Started, address_of, app_mut, at, choose_french, follow, holding, with_store};
-use crate::screen::{click, click_all, has, is_read_out, resize, says, scroll_to, wait_for};
+use crate::screen::{click, click_all, has, is_read_out, press, resize, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
@@ -426,6 +426,24 @@ fn the_throw_and_the_answer_are_in_sight() {
 }
 
 #[test]
+fn what_stands_below_the_edge_is_one_press_away() {
+    let mut harness = at("1/lesson/fair-sticks/4", 1280.0);
+    resize(&mut harness, 1280.0, 760.0);
+    let more = i18n::text("app.more-below");
+    assert!(!has(&harness, more), "all of the question is in sight");
+    click(&mut harness, "A: The one on 29");
+    harness.run_steps(30);
+    let is_in_sight = |harness: &Harness<'_, Started>| {
+        let mut last = harness.query_all_by_label_contains("A 4 comes in 13");
+        last.any(|node| node.rect().height() > 10.0 && page(harness).contains_rect(node.rect()))
+    };
+    assert!(!is_in_sight(&harness));
+    click(&mut harness, more);
+    harness.run_steps(30);
+    assert!(is_in_sight(&harness) && !has(&harness, more));
+}
+
+#[test]
 fn in_the_largest_type_what_a_switch_does_comes_into_sight() {
     let mut harness = at("1/lesson/trading-places/5", 1280.0);
     let words = ["nav.settings", "settings.text-projector", "app.done"];
@@ -451,6 +469,20 @@ fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
     let [left, right] = questions.map(place);
     assert!(undo.bottom() < left.top() && left.top() == right.top(), "{left:?} {right:?}");
     assert!(left.right() < right.left(), "{left:?} {right:?}");
+}
+
+#[test]
+fn rules_chosen_in_free_play_can_be_passed_on() {
+    let lesson = library::lesson("your-own-senet").expect("shipped");
+    let mut harness = at(&format!("1/lesson/your-own-senet/{}", lesson.steps.len()), 1280.0);
+    let share = i18n::text("learn.share-rules");
+    assert!(!has(&harness, share), "nothing is changed yet");
+    let question = senet::explain::question(Key::SetupPieces);
+    let answer = |count: i64| senet::explain::answer_of(Key::SetupPieces, &count.into());
+    click(&mut harness, &format!("{question} {}", answer(7)));
+    click(&mut harness, &answer(5));
+    press(&mut harness, share);
+    assert!(says(&harness, "#1/play/kendall-walker+setup.pieces=5"));
 }
 
 #[test]

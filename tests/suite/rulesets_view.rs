@@ -262,7 +262,7 @@ fn a_card_is_cited_as_text_as_bibtex_and_as_a_link() {
 fn a_note_names_another_reconstruction_as_a_link_to_its_card() {
     for (link, name, card) in [
         ("card/kendall-walker", "Kendall, in full", "card/kendall"),
-        ("card/jequier-grunfeld", "Jéquier 1930", "card/jequier"),
+        ("card/jequier-grunfeld", "Ludii’s version of Jéquier", "card/jequier"),
     ] {
         let mut harness = at(link, 1280.0);
         harness.get_by_role_and_label(egui::Role::Link, name).click_accesskit();

@@ -215,12 +215,22 @@ fn portable_rules(base: Ruleset, current: &Ruleset) -> String {
     portable(&seat.link(), &[seat])
 }
 
+/// Address of a game from its start under these rules, changed or not.
+pub fn from_start(current: &Ruleset) -> Route {
+    Route::to(PlaceName::Play, rules_link(current))
+}
+
+/// These rules as a change of those that ship under their name.
+fn rules_link(current: &Ruleset) -> String {
+    let base = library::ruleset(&current.id).unwrap_or_else(|| current.clone());
+    portable_rules(base, current)
+}
+
 /// Address of a game against the computer from this position, under these rules, changed or not. The person plays the side
 /// to act.
 pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
-    let base = library::ruleset(&current.id).unwrap_or_else(|| current.clone());
     let fresh = *position == current.rules().start();
-    let mut rest = portable_rules(base, current);
+    let mut rest = rules_link(current);
     if !fresh {
         rest = format!("{rest}/{}", pieces_link(&current.rules(), position));
     }

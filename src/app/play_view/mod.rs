@@ -27,7 +27,7 @@ mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
-pub use address::against_computer;
+pub use address::{against_computer, from_start};
 pub use controls::{choices_ui, message_ui, message_words_ui};
 pub use log::must_go_back;
 pub use players::Players;

@@ -1,26 +1,26 @@
 //! The parts of the wall: boards, the throw, words, answers, and what a teacher should know.
 
-use egui::{ComboBox, RichText, Role, TextStyle, Ui, Vec2, vec2};
+use egui::{RichText, TextStyle, Ui, Vec2, vec2};
 
 use super::PresentView;
 use super::vote::{Votes, letter, votes_ui};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
-use crate::app::controls::{announce, caption, named, quiet, styled};
+use crate::app::controls::{announce, caption, quiet, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::object_view::drawing_ui;
 use crate::app::settings::Settings;
 use crate::app::step_view::{
-    input_of, sticks_ui, switch_ui, tally_ui, title, trays_of, wide_tally_ui,
+    folded_switch_ui, input_of, sticks_ui, switch_ui, tally_ui, title, trays_of, wide_tally_ui,
 };
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::{plain, plain_blocks, words_of};
-use crate::lesson::{Block, Inline, Input, Switch};
+use crate::lesson::{Block, Inline, Input};
 use crate::library;
 use crate::rules::Throw;
 
@@ -433,25 +433,11 @@ fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
                 shrink_controls(ui);
             }
             let set = several.iter().enumerate();
-            set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch)).last()
+            set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch, text::lesson_bold()))
+                .last()
         }
     });
     view.input(ui, set.inner);
-}
-
-/// A switch that shows the setting that is on, the others when it is pressed.
-fn folded_switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
-    styled(ui, switch.question, text::lesson_bold());
-    let on = switch.settings.iter().find(|(_, on)| *on);
-    let on = on.map_or("", |(answer, _)| answer.as_str());
-    let choice = ComboBox::from_id_salt(index).selected_text(on).width(ui.available_width());
-    let choice = choice.show_ui(ui, |ui| {
-        let settings = switch.settings.iter().enumerate();
-        settings.filter(|(_, (answer, on))| ui.selectable_label(*on, answer).clicked()).last()
-    });
-    named(choice.response, Role::ComboBox, &format!("{} {on}", switch.question));
-    ui.add_space(6.0);
-    choice.inner.flatten().map(|(at, _)| Input::Set(index, at))
 }
 
 fn placed_claims_ui(view: &mut PresentView, ui: &mut Ui) {

@@ -6,7 +6,9 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, fold_line, follow_focus, named, part_heading};
+use crate::app::controls::{
+    beside, caption, column, fold_line, follow_focus, more_below_ui, named, part_heading,
+};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
@@ -96,7 +98,6 @@ impl ReaderView {
                     },
                     |ui, (page, cx)| self.task_ui(ui, page, cx),
                 );
-                page.board.switches_ui(ui, cx);
             });
         });
     }
@@ -254,6 +255,7 @@ impl ReaderView {
             ui.set_max_width(width);
             add(ui, page, cx);
             follow_focus(ui);
+            more_below_ui(ui);
         });
     }
 
@@ -273,7 +275,6 @@ impl ReaderView {
                 ui.add_space(10.0);
             }
             self.task_ui(ui, page, cx);
-            page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess() {
                 rule_reminder::ui(ui, &self.lesson, page);
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, Atom, AtomExt, FontId, Galley, Rect, Response, RichText, Role, Sense, Stroke,
+    Align2, Atom, AtomExt, ComboBox, FontId, Galley, Rect, Response, RichText, Role, Sense, Stroke,
     StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -30,6 +30,9 @@ const CLAIM_SHARE: f32 = 0.44;
 /// Least width of a switch beside another, in points at normal type, and the space between them.
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
+/// The most switches that show all their settings, and the least width of one that shows only its own.
+const FEW_SWITCHES: usize = 3;
+const FOLDED_SWITCH: f32 = 220.0;
 
 /// Parts of a view that [`ui`] leaves out, where there is little room.
 #[derive(Clone, Copy)]
@@ -198,9 +201,11 @@ pub(super) fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
     pressed.inner.clicked().then(|| button.input.clone())
 }
 
-/// The switches, in two columns where there is room, and below them why something cannot be set.
+/// The switches, in two columns where there is room, and below them why something cannot be set. Many are folded, so
+/// that all are in sight together with the board.
 pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
-    let least = SWITCH * text_scale(ui);
+    let is_folded = view.switches.len() > FEW_SWITCHES;
+    let least = if is_folded { FOLDED_SWITCH } else { SWITCH } * text_scale(ui);
     let (columns, width) = columns_of(ui.available_width(), least, SWITCH_GAP, 2);
     let mut input = None;
     let switches: Vec<(usize, &Switch)> = view.switches.iter().enumerate().collect();
@@ -208,7 +213,11 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = SWITCH_GAP;
             for (index, switch) in row {
-                input = column(ui, width, |ui| switch_ui(ui, *index, switch)).or(input.take());
+                let set = column(ui, width, |ui| match is_folded {
+                    true => folded_switch_ui(ui, *index, switch, text::strong()),
+                    false => switch_ui(ui, *index, switch),
+                });
+                input = set.or(input.take());
             }
         });
     }
@@ -232,6 +241,26 @@ pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
         None => ui.add_space(8.0),
     }
     row.inner.map(|(at, _)| Input::Set(index, at))
+}
+
+/// A switch that shows the setting that is on, the others when it is pressed.
+pub fn folded_switch_ui(
+    ui: &mut Ui,
+    index: usize,
+    switch: &Switch,
+    style: TextStyle,
+) -> Option<Input> {
+    styled(ui, switch.question, style);
+    let on = switch.settings.iter().find(|(_, on)| *on);
+    let on = on.map_or("", |(answer, _)| answer.as_str());
+    let choice = ComboBox::from_id_salt(index).selected_text(on).width(ui.available_width());
+    let choice = choice.show_ui(ui, |ui| {
+        let settings = switch.settings.iter().enumerate();
+        settings.filter(|(_, (answer, on))| ui.selectable_label(*on, answer).clicked()).last()
+    });
+    named(choice.response, Role::ComboBox, &format!("{} {on}", switch.question));
+    ui.add_space(6.0);
+    choice.inner.flatten().map(|(at, _)| Input::Set(index, at))
 }
 
 /// Two boards that still agree, or the throw at which they part and the rules behind it.

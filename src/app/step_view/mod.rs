@@ -19,14 +19,15 @@ use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{Cx, input_of, trays_of};
 pub use self::captions::{sticks_ui, title};
 use self::controls::LeftOut;
-pub use self::controls::switch_ui;
+pub use self::controls::{folded_switch_ui, switch_ui};
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::{tally_ui, wide_tally_ui};
+use super::command::Command;
 use super::controls::{column, make_room, primary_height, quiet_button, rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
-use super::play_view::{against_computer, turn_words};
+use super::play_view::{against_computer, from_start, turn_words};
 use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::{line_height, text};
 use crate::game::Game;
@@ -47,8 +48,6 @@ pub const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4], true, "keys.claim"),
 ];
 
-/// The most switches of free play that stand right below the turn.
-const FEW_SWITCHES: usize = 3;
 /// Height reserved for the comments below each of two boards, except on a phone, in points.
 const COMMENTS: f32 = 56.0;
 /// Room beside the words of two buttons in a row, half of it, in points.
@@ -454,8 +453,8 @@ impl StepPage {
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
-        if self.has_few_switches() {
-            self.free_switches_ui(ui, cx);
+        if self.view.names_turn {
+            input = controls::switches_ui(ui, &self.view).or(input);
         }
         let is_told = self.shows_result();
         // Under other rules the task is another one.
@@ -480,26 +479,6 @@ impl StepPage {
         let is_answered = self.view.options.iter().any(|option| option.reply.is_some());
         self.input(ui, input, cx);
         if is_answered { options } else { ui.cursor().top() }
-    }
-
-    /// The switches of free play below everything else, where there are too many to stand right below the turn.
-    pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if !self.has_few_switches() {
-            ui.add_space(6.0);
-            self.free_switches_ui(ui, cx);
-        }
-    }
-
-    /// True where the switches of free play leave room for what else belongs to the turn, in sight with the board.
-    fn has_few_switches(&self) -> bool {
-        self.view.switches.len() <= FEW_SWITCHES
-    }
-
-    fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if self.view.names_turn {
-            let input = controls::switches_ui(ui, &self.view);
-            self.input(ui, input, cx);
-        }
     }
 
     /// The answer to a click in a game, right below the side that is to act.
@@ -527,6 +506,19 @@ impl StepPage {
         row.inner
     }
 
+    /// The ways out of free play: on against the computer, and the rules, where they were changed, for somebody else.
+    fn onward_ui(&self, ui: &mut Ui) {
+        let game = &self.game_boards[0].game;
+        if quiet_button(ui, i18n::text("opponent.against")).clicked() {
+            against_computer(game.ruleset(), game.position()).go(ui.ctx());
+        }
+        let rules = game.ruleset();
+        let is_changed = library::ruleset(&rules.id).is_none_or(|base| base.form != rules.form);
+        if is_changed && quiet_button(ui, i18n::text("learn.share-rules")).clicked() {
+            Command::Share(from_start(rules)).send(ui.ctx());
+        }
+    }
+
     fn link_ui(&self, ui: &mut Ui) {
         match &self.view.link {
             Some(StepLink::Compare(link))
@@ -534,12 +526,7 @@ impl StepPage {
             {
                 Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
             }
-            Some(StepLink::Play) => {
-                let game = &self.game_boards[0].game;
-                if quiet_button(ui, i18n::text("opponent.against")).clicked() {
-                    against_computer(game.ruleset(), game.position()).go(ui.ctx());
-                }
-            }
+            Some(StepLink::Play) => drop(ui.horizontal_wrapped(|ui| self.onward_ui(ui))),
             _ => {}
         }
     }
