@@ -47,10 +47,19 @@ impl Seat {
     /// # Errors
     /// As [`Seat::with`].
     pub fn changing(&self, key: Key, value: &Value) -> Result<Seat, String> {
-        let others = self.changed().into_iter().filter(|other| *other != key);
+        self.changing_all(&[(key, value.clone())])
+    }
+
+    /// This board with more answers changed together; what was changed before stays.
+    ///
+    /// # Errors
+    /// As [`Seat::with`].
+    pub fn changing_all(&self, new: &[(Key, Value)]) -> Result<Seat, String> {
+        let is_new = |key: Key| new.iter().any(|(other, _)| *other == key);
+        let kept = self.changed().into_iter().filter(|key| !is_new(*key));
         let mut changes: Vec<(Key, Value)> =
-            others.map(|other| (other, self.current.form.get(other))).collect();
-        changes.push((key, value.clone()));
+            kept.map(|key| (key, self.current.form.get(key))).collect();
+        changes.extend_from_slice(new);
         self.with(&changes)
     }
 

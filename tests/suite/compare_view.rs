@@ -75,6 +75,16 @@ fn two_boards_stand_ready_with_an_invitation() {
 }
 
 #[test]
+fn boards_that_start_differently_can_be_made_to_start_alike() {
+    let mut harness = at("kendall-walker~petrie", 1280.0);
+    let alike = i18n::text("compare-view.start-alike");
+    assert!(says(&harness, i18n::text("compare-view.gap-start")));
+    press(&mut harness, alike);
+    assert!(says(&harness, i18n::text("compare-view.agree-start")) && !has(&harness, alike));
+    assert!(says(&harness, "Board B: change Pieces on each side, now Seven"));
+}
+
+#[test]
 fn three_throws_from_a_shared_position_show_where_they_part() {
     let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
     throw(&mut harness, 3);

@@ -142,8 +142,35 @@ impl CompareView {
                 {
                     self.endings_ui(ui, divergence);
                 }
+                if let [divergence] = &divergences[..]
+                    && divergence.gap == Gap::Start
+                    && self.is_pair()
+                {
+                    self.start_alike_ui(ui, divergence);
+                }
             });
         });
+    }
+
+    /// The way on from boards that differ from the start: the second takes the first one's answers to the rules behind it.
+    fn start_alike_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
+        let [here, there] = divergence.boards;
+        let seats = self.comparison.seats();
+        let (Some(here_seat), Some(there_seat)) = (seats.get(here), seats.get(there)) else {
+            return;
+        };
+        let answers = divergence.cause.keys().map(|key| (key, here_seat.current.form.get(key)));
+        let alike = there_seat.changing_all(&answers.collect::<Vec<_>>());
+        let Some(alike) = alike.ok().filter(|alike| alike.current.form != there_seat.current.form)
+        else {
+            return;
+        };
+        if quiet_button(ui, i18n::text("compare-view.start-alike")).clicked() {
+            self.problem = self.comparison.seat(there, alike).err();
+            self.refresh();
+        }
+        let boards = (board_word(here), board_word(there));
+        caption(ui, i18n::say!("compare-view.start-alike-how", one = boards.0, other = boards.1));
     }
 
     fn is_pair(&self) -> bool {
