@@ -34,13 +34,18 @@ impl Cause {
         (!rules.is_empty()).then_some(Cause { rules, share })
     }
 
-    /// The simpler of two accounts of one difference, one for each board that takes over rules from the other.
+    /// The simpler of two accounts of one difference, one for each board that takes over rules from the other; the same
+    /// whichever board comes first.
     pub(crate) fn or_simpler(self, other: impl FnOnce() -> Option<Cause>) -> Cause {
-        if self.share == Share::Alone {
+        let rank = |cause: &Cause| {
+            let keys: Vec<Key> = cause.keys().collect();
+            let is_part = cause.share == Share::Part;
+            // What each rule explains alone on the way to one board may need all of them on the way back.
+            (keys.is_empty(), is_part, keys.len(), cause.share == Share::Alone, keys)
+        };
+        if self.share == Share::Alone && self.rules.len() == 1 {
             return self;
         }
-        let rank =
-            |cause: &Cause| (cause.rules.is_empty(), cause.share == Share::Part, cause.rules.len());
         other().filter(|other| rank(other) < rank(&self)).unwrap_or(self)
     }
 

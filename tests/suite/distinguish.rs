@@ -248,6 +248,24 @@ fn the_boards_opened_at_the_smallest_position_name_the_same_rules() {
 }
 
 #[test]
+fn the_same_rules_are_named_whichever_ruleset_comes_first() {
+    for (ids, _) in pairs() {
+        let entries = ids.map(|id| Entry::of(Seat::new(library::ruleset(id).expect("shipped"))));
+        let told = |entries: &[Entry; 2]| {
+            let [left, right] = [0, 1].map(|seat| &entries[seat].seat.rules);
+            let found = search(left, right, Criterion::MovesFirst);
+            let position = DistinguishReport::of(&found, entries).position?;
+            let mut keys: Vec<Key> = position.rules.iter().map(|rule| rule.key).collect();
+            keys.sort();
+            Some((position.pieces, position.distinction.throw, keys, position.share))
+        };
+        let [left, right] = entries;
+        let there = told(&[left.clone(), right.clone()]);
+        assert_eq!(there, told(&[right, left]), "{ids:?}");
+    }
+}
+
+#[test]
 fn a_search_in_slices_ends_as_one_in_a_single_go() {
     let (left, right) = (rules("masters"), rules("wikihow"));
     let whole = search(&left, &right, Criterion::ByMoves);
