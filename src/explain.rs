@@ -58,6 +58,8 @@ pub fn reason_sentence(
     let us = position.turn;
     let at = witness(reason);
     let squares = reason.squares();
+    let [the_our, a_our, no_our] = piece_with_articles(us);
+    let [the_their, ..] = piece_with_articles(!us);
     let sentence = i18n::fill(
         &reason_key(ruleset, position, mv, reason),
         &[
@@ -72,8 +74,12 @@ pub fn reason_sentence(
             ("front", &(2 * ruleset.form.setup_pieces.number()).to_string()),
             ("pips", &mv.pips.to_string()),
             ("our", &piece(us)),
+            ("the_our", the_our),
+            ("a_our", a_our),
+            ("no_our", no_our),
             ("ours", &pieces(us)),
             ("their", &piece(!us)),
+            ("the_their", the_their),
             ("theirs", &pieces(!us)),
             ("beauty", &place(ruleset, house::HAPPINESS)),
             ("water", &place(ruleset, house::WATER)),
@@ -147,6 +153,15 @@ fn witness(reason: &Reason) -> u8 {
 /// `cone` or `spool`.
 pub fn piece(side: Side) -> String {
     i18n::text(if side == Side::Cones { "piece.cone" } else { "piece.spool" }).to_owned()
+}
+
+/// `the cone`, `a cone`, `no cone`, for languages in which the article goes with the piece.
+pub fn piece_with_articles(side: Side) -> [&'static str; 3] {
+    match side {
+        Side::Cones => ["piece.the-cone", "piece.a-cone", "piece.no-cone"],
+        Side::Spools => ["piece.the-spool", "piece.a-spool", "piece.no-spool"],
+    }
+    .map(i18n::text)
 }
 
 /// A side as a name at the beginning of a line.
@@ -267,6 +282,7 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
         Effect::Withdrawn | Effect::Passed | Effect::ThrowsAgain | Effect::GameOver => {}
     }
     let to = to.square().map_or_else(String::new, |square| square.to_string());
+    let [the_piece, a_piece, _] = piece_with_articles(side);
     let sentence = i18n::fill(
         &effect_key(ruleset, position, effect, again),
         &[
@@ -275,6 +291,8 @@ fn effect_sentence(ruleset: &Ruleset, position: &Position, effect: &Effect, agai
             ("pips", &pips.to_string()),
             ("place", &place(ruleset, at)),
             ("piece", &piece(side)),
+            ("the_piece", the_piece),
+            ("a_piece", a_piece),
             ("water", &place(ruleset, house::WATER)),
             ("rebirth", &place(ruleset, house::REBIRTH)),
         ],

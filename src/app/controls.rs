@@ -14,8 +14,7 @@ use egui::{
 pub use self::read_out::{
     announce, heading, live, live_label, mark_heading, named, named_page, problem_ui,
 };
-use super::theme::{Palette, line_height, mix, row_height, text};
-use crate::i18n;
+use super::theme::{Palette, mix, row_height, text};
 
 /// Words in a type of their own.
 pub fn styled(ui: &mut Ui, words: impl Into<String>, style: TextStyle) -> Response {
@@ -71,23 +70,6 @@ pub fn follow_focus(ui: &Ui) {
     };
     if let Some(control) = focused.filter(gained) {
         control.scroll_to_me(None);
-    }
-}
-
-/// At the end of what an area scrolls: where more than a line of it is below the edge, a button there that leads on to it.
-pub fn more_below_ui(ui: &mut Ui) {
-    let view = ui.clip_rect();
-    if ui.min_rect().bottom() - view.bottom() < line_height(ui) {
-        return;
-    }
-    let (side, fade) = (row_height(ui), ui.spacing().scroll.fade.size);
-    let corner = view.right_bottom() - vec2(0.5 * side, fade);
-    let place = Rect::from_min_max(corner - Vec2::splat(side), corner);
-    let button = Button::new("↓").corner_radius(0.5 * side).fill(Palette::of(ui).raised);
-    let response = ui.new_child(UiBuilder::new().max_rect(place)).add_sized(place.size(), button);
-    let name = i18n::text("app.more-below");
-    if named(response, Role::Button, name).on_hover_text(name).clicked() {
-        ui.scroll_with_delta(vec2(0.0, 2.0 * line_height(ui) - view.height()));
     }
 }
 

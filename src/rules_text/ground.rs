@@ -14,12 +14,12 @@ pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String
 }
 
 /// Evidence of a sentence, each mark and source once with its places.
-pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<&str>)> {
-    let mut grounds: Vec<(&Evidence, Vec<&str>)> = Vec::new();
+pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<String>)> {
+    let mut grounds: Vec<(&Evidence, Vec<String>)> = Vec::new();
     for (_, evidence) in &sentence.evidence {
         let like =
             |other: &Evidence| other.mark == evidence.mark && other.source == evidence.source;
-        let at = Some(evidence.at.as_str()).filter(|at| !at.is_empty());
+        let at = Some(place(evidence)).filter(|at| !at.is_empty());
         match grounds.iter_mut().find(|(other, _)| like(other)) {
             Some((_, places)) => places.extend(at.filter(|at| !places.contains(at))),
             None => grounds.push((evidence, at.into_iter().collect())),
@@ -28,12 +28,22 @@ pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<&str>)> {
     grounds
 }
 
-fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) -> String {
+/// The place in the source that an answer rests on. It says so where a stated answer has a remark of ours, which may add
+/// what the source does not consider.
+pub fn place(evidence: &Evidence) -> String {
+    let at = i18n::remark(&evidence.at);
+    let has_remark = evidence.mark == Mark::Stated && !evidence.note.is_empty();
+    match has_remark && !at.is_empty() {
+        true => i18n::fill("account.remarked", &[("place", at)]),
+        false => at.to_owned(),
+    }
+}
+
+fn ground(evidence: &Evidence, places: &[String], name: &impl Fn(&str) -> String) -> String {
     let mark = mark(evidence.mark);
     if evidence.source.is_empty() {
         return mark.to_owned();
     }
-    let places: Vec<&str> = places.iter().map(|at| i18n::remark(at)).collect();
     let mut parts = vec![name(&evidence.source), places.join(i18n::text("list.apart"))];
     parts.retain(|part| !part.is_empty());
     i18n::fill("account.ground", &[("mark", mark), ("place", &parts.join(", "))])

@@ -351,7 +351,7 @@ fn a_bad_address_gets_a_sentence() {
 #[test]
 fn what_is_right_in_a_bad_address_is_shown_and_nothing_moves_when_the_notice_goes() {
     let harness = at("1/compare/kendal~bell", 1280.0);
-    let words = "There is no reconstruction “kendal”. You see Kendall (in full) instead.";
+    let words = "There is no reconstruction “kendal”. You see Kendall (Ludii) instead.";
     assert!(says(&harness, words));
     assert!(address_of(&harness).starts_with("1/compare/kendall~bell"));
     let link = "1/play/kendall-walker+water.effect=foo+blockade.length=3";

@@ -64,7 +64,7 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
 fn marks_have_names_and_open_their_cards() {
     let mut place = history("", 1280.0);
     assert!(has(&place, "Start with the oldest"));
-    press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page");
+    press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Popular page");
     assert_eq!(place.state().view.link(), "hesy-re");
     assert!(says(&place, "Our drawing: cones 7, spools 7"));
     press(&mut place, "Later →");
@@ -80,7 +80,7 @@ fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
     let mut place = harness(view, (1280.0, 560.0), HistoryView::ui);
     place.run_steps(30);
     let mark = place
-        .get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page")
+        .get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Popular page")
         .rect();
     assert!(mark.top() >= 0.0 && mark.bottom() <= 560.0, "{mark:?}");
 }
@@ -89,7 +89,7 @@ fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
 fn the_link_to_a_find_leads_there_a_second_time() {
     let mut place = history("hesy-re", 390.0);
     let is_in_sight = |place: &Harness<'_, Place<HistoryView>>| {
-        let name = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page";
+        let name = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Popular page";
         let mut marks = place.query_all_by_label(name);
         marks.any(|mark| (0.0..844.0).contains(&mark.rect().top()))
     };
@@ -149,7 +149,7 @@ fn the_line_names_the_ages_with_their_dates_and_says_whose_they_are() {
 
 #[test]
 fn the_line_is_a_thin_strip_while_a_find_is_open() {
-    let mark = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page";
+    let mark = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Popular page";
     let (all, one) = (history("", 1280.0), history("hesy-re", 1280.0));
     let height = |place: &Harness<'_, Place<HistoryView>>| place.get_by_label(mark).rect().height();
     assert!(height(&one) < height(&all));
@@ -216,7 +216,7 @@ fn an_address_of_nothing_is_refused_in_plain_words() {
 fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
     assert!(has(&place, i18n::text("history.has-rules")), "what a page with lines means");
-    press(&mut place, "Kendall (in full)");
+    press(&mut place, "Kendall (Ludii)");
     let command = place.state().commands.last().cloned();
     assert_eq!(command, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));
 }

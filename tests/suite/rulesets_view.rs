@@ -261,7 +261,7 @@ fn a_card_is_cited_as_text_as_bibtex_and_as_a_link() {
 #[test]
 fn a_note_names_another_reconstruction_as_a_link_to_its_card() {
     for (link, name, card) in [
-        ("card/kendall-walker", "Kendall, in full", "card/kendall"),
+        ("card/kendall-walker", "Ludii’s version of Kendall", "card/kendall"),
         ("card/jequier-grunfeld", "Ludii’s version of Jéquier", "card/jequier"),
     ] {
         let mut harness = at(link, 1280.0);
@@ -359,7 +359,7 @@ fn the_numbers_of_the_lessons_that_rest_on_a_work_stay_on_the_page() {
 
 #[test]
 fn works_are_found_by_the_letters_and_the_name_of_a_reconstruction_that_rests_on_them() {
-    for words in ["lk", "kendall (in full)"] {
+    for words in ["lk", "kendall (ludii)"] {
         let mut harness = at("works", 1280.0);
         find(&mut harness, words);
         assert!(says(&harness, "Timothy Kendall (1978)"), "{words}");

@@ -340,7 +340,7 @@ impl CompareView {
         close_together(ui);
         for index in divergence.boards {
             let Some(seat) = seats.get(index) else { continue };
-            let answer = explain::answer_alone(key, &seat.current.form.get(key));
+            let answer = explain::answer_of(key, &seat.current.form.get(key));
             let evidence = seat.current.evidence.get(&key);
             let answer_line = answer_ui(ui, index, name, (&answer, &badge(evidence)));
             if answer_line.on_hover_text(source_words(seat, evidence)).clicked() {

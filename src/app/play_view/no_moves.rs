@@ -107,7 +107,9 @@ fn water_sentence(game: &Game, count: usize, still_waits: bool) -> Option<String
         1 => "opponent.in-water",
         _ => "opponent.in-water-holds",
     };
-    Some(i18n::say!(key, piece = explain::piece(game.position().turn)))
+    let side = game.position().turn;
+    let [the_piece, ..] = explain::piece_with_articles(side);
+    Some(explain::capital(&i18n::say!(key, piece = explain::piece(side), the_piece)))
 }
 
 /// True where the side to act passed in its last turn with a piece in the water.

@@ -6,13 +6,11 @@ use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 use super::new_rules::NewRules;
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{
-    beside, caption, column, fold_line, follow_focus, more_below_ui, named, part_heading,
-};
+use crate::app::controls::{beside, caption, column, fold_line, follow_focus, named, part_heading};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::step_view::Cx;
-use crate::app::theme::{NARROW, Palette, is_narrow, text_scale};
+use crate::app::theme::{NARROW, Palette, is_narrow, line_height, text_scale};
 use crate::compare::{Cast, link_from};
 use crate::rules::Key;
 use crate::{Side, library};
@@ -64,6 +62,11 @@ impl ReaderView {
             within(ui, "nav", nav, |ui| {
                 let dots = self.round.dots_progress(progress);
                 step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
+                if let Some(distance) = page.more_below
+                    && nav::more_below_ui(ui, nav.center_top())
+                {
+                    page.scroll_on = distance;
+                }
             });
         });
         ui.advance_cursor_after_rect(area);
@@ -251,12 +254,15 @@ impl ReaderView {
         let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
         let area = area.animated(!cx.settings.reduced_motion);
         let width = ui.available_width() - BAR;
-        area.show(ui, |ui| {
+        let shown = area.show(ui, |ui| {
             ui.set_max_width(width);
             add(ui, page, cx);
             follow_focus(ui);
-            more_below_ui(ui);
+            ui.scroll_with_delta(vec2(0.0, -std::mem::take(&mut page.scroll_on)));
         });
+        let (line, height) = (line_height(ui), shown.inner_rect.height());
+        let below = shown.content_size.y - shown.state.clamped_offset().y - height;
+        page.more_below = (below > line).then_some(height - 2.0 * line);
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.

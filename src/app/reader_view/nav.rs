@@ -2,8 +2,8 @@
 //! that opens the list of steps.
 
 use egui::{
-    Align, Frame, Layout, Popup, Pos2, Rect, RectAlign, Response, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Button, Frame, Layout, Popup, Pos2, Rect, RectAlign, Response, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::controls::{
@@ -20,6 +20,9 @@ const GAP: f32 = 10.0;
 /// Between the list of steps on a phone and the edges of the window, and around the words in it, in points.
 const LIST_GAP: f32 = 16.0;
 const LIST_PADDING: f32 = 10.0;
+
+/// Width of the button that leads on to what is below the edge, in points.
+const MORE_BELOW: f32 = 26.0;
 
 /// Button at the right of the row.
 pub(super) enum Next {
@@ -76,6 +79,19 @@ pub(super) fn ui(
         });
     });
     target
+}
+
+/// A button on the line above the row, around this point, that leads on to what is below the edge; `true` where it was
+/// pressed. There it covers only the fading end of the page.
+pub(super) fn more_below_ui(ui: &mut Ui, center: Pos2) -> bool {
+    let place = Rect::from_center_size(center, Vec2::splat(MORE_BELOW));
+    let button = Button::new("↓").small().corner_radius(0.5 * MORE_BELOW);
+    let button = button.fill(Palette::of(ui).raised).min_size(place.size());
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+    child.spacing_mut().button_padding = Vec2::ZERO;
+    let name = i18n::text("app.more-below");
+    let pressed = child.add_sized(place.size(), button);
+    named(pressed, Role::Button, name).on_hover_text(name).clicked()
 }
 
 pub(super) fn height(ui: &Ui) -> f32 {

@@ -22,6 +22,10 @@ pub(super) struct Page {
     pub caption: Option<(String, String)>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
+    /// How far to scroll on, in points, where more than a line is below the edge; and how far it is to scroll in the next
+    /// frame.
+    pub more_below: Option<f32>,
+    pub scroll_on: f32,
     /// The step asks for something that can be finished.
     asks: bool,
     last: Option<Last>,
@@ -52,7 +56,9 @@ impl Page {
         let board = StepPage::new(lesson, step, seed);
         let new_rules = new_rules::note(lesson, at);
         let asks = step.is_some_and(asks);
-        Page { board, new_rules, caption: None, opened_at, asks, last: step.is_none().then(last) }
+        let (caption, more_below, scroll_on) = (None, None, 0.0);
+        let last = step.is_none().then(last);
+        Page { board, new_rules, caption, opened_at, more_below, scroll_on, asks, last }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

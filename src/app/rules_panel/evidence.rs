@@ -65,7 +65,7 @@ fn short_source(evidence: &Evidence) -> Option<String> {
     Some(if evidence.at.is_empty() {
         source
     } else {
-        format!("{source}, {}", i18n::remark(&evidence.at))
+        format!("{source}, {}", rules_text::place(evidence))
     })
 }
 

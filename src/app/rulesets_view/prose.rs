@@ -135,7 +135,6 @@ fn sidenote(sentence: &Sentence) -> String {
     for (evidence, places) in groups {
         let source = evidence.source.as_str();
         let short = || library::work(source).map_or(source.to_owned(), Work::short);
-        let places: Vec<&str> = places.into_iter().map(i18n::remark).collect();
         let place = || sourced(&short(), &places.join(i18n::text("list.apart")));
         let note = match evidence.mark {
             Mark::Stated if !source.is_empty() => place(),
