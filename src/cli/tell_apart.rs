@@ -21,9 +21,12 @@ pub(super) struct Arguments {
     /// Change a rule of both, or of one by its letter or name: B+water.effect=to-1. You can repeat this
     #[arg(long, value_name = "[BOARD+]KEY=VALUE", value_parser = parse_change, conflicts_with = "all")]
     set: Vec<Change>,
-    /// Count only different moves as a difference, not who throws next
-    #[arg(long)]
+    /// Count only different moves as a difference. Without this, who throws next counts where no moves differ
+    #[arg(long, conflicts_with = "any_answer")]
     moves: bool,
+    /// Count every different answer, so also who throws next, even where other positions show different moves
+    #[arg(long)]
+    any_answer: bool,
     /// Search positions with up to this many pieces on the board. Six pieces take minutes
     #[arg(long, default_value_t = PIECES, value_parser = number_in::<u8>(1..=MOST_PIECES), allow_negative_numbers = true)]
     pieces: u8,
@@ -38,7 +41,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         .par_iter()
         .map(|pair| {
             let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
-            let criterion = if arguments.moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
+            let criterion = match (arguments.moves, arguments.any_answer) {
+                (true, _) => Criterion::ByMoves,
+                (_, true) => Criterion::AnyAnswer,
+                _ => Criterion::MovesFirst,
+            };
             let outcome = Search::new(left, right, criterion, arguments.pieces).finish();
             DistinguishReport::of(&outcome, pair)
         })

@@ -99,7 +99,7 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
         return None;
     }
     let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
-    let (ours, count) = (ours.len(), rows.len());
+    let ours = ours.len();
     let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
-    Some(i18n::say!("ablation.our-reading", ours, count, number, unit))
+    Some(i18n::say!("ablation.our-reading", ours, number, unit))
 }

@@ -109,6 +109,23 @@ fn a_remote_reveals_before_it_goes_on() {
 }
 
 #[test]
+fn in_free_play_the_space_bar_throws_the_sticks_and_does_not_leave() {
+    let link = "1/lesson/first-steps/7?present";
+    let mut harness = at(link, 1280.0);
+    let may_throw = |harness: &Harness<'_, Started>| {
+        !harness.get_by_label(i18n::text("play.throw")).accesskit_node().is_disabled()
+    };
+    assert!(may_throw(&harness));
+    for _ in 0..2 {
+        press_key(&mut harness, Key::Space);
+        assert!(!may_throw(&harness), "a throw lies there");
+        assert_eq!(address_of(&harness), link);
+    }
+    press_key(&mut harness, Key::PageDown);
+    assert_ne!(address_of(&harness), link);
+}
+
+#[test]
 fn hands_are_counted_and_saved_and_the_answer_waits() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     let files = keep(&mut harness);

@@ -129,14 +129,18 @@ impl PresentView {
         // A drawing stands below the answers, or, where nothing else does, beside the words: below the throw of the only board.
         let is_beside = wall::has_drawings(self) && !self.has_answers() && !has_column;
         let (mut side, mut words, mut drawings) = (places.side, places.words, Rect::NOTHING);
-        if is_beside && side.width() >= LEAST_BESIDE && self.game_boards.len() == 1 {
-            drawings = side.with_min_y(words.top());
+        let is_below = is_beside && side.width() >= LEAST_BESIDE && self.game_boards.len() == 1;
+        if is_below {
             side.max.y = words.top() - GAP_BELOW;
         } else if is_beside {
             (words, drawings) = split(words, WORDS_BESIDE_DRAWINGS);
         }
         within(ui, "side", side, |ui| {
-            scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
+            let height = scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
+            if is_below {
+                let top = side.bottom().min(side.top() + height) + GAP_BELOW;
+                drawings = side.with_max_y(words.bottom()).with_min_y(top);
+            }
         });
         // The class keeps its words while a teacher reads the notes in a column beside them.
         within(ui, "words", words, |ui| {
@@ -146,14 +150,14 @@ impl PresentView {
             }
             let tried = self.fit.tried;
             wall::scale_type(ui, FITTING[tried]);
-            let is_cut = scroll(ui, ("words", at, notes), |ui| {
+            let height = scroll(ui, ("words", at, notes), |ui| {
                 wall::words_ui(self, ui);
                 wall::outcome_ui(self, ui);
                 if has_column && !self.has_answers() {
                     wall::drawings_ui(self, ui);
                 }
             });
-            if is_cut && tried + 1 < FITTING.len() {
+            if height > words.height() && tried + 1 < FITTING.len() {
                 self.fit.tried = tried + 1;
                 ui.ctx().request_repaint();
             }
@@ -473,7 +477,7 @@ fn scroll(
     ui: &mut Ui,
     salt: impl std::hash::Hash + std::fmt::Debug,
     add: impl FnOnce(&mut Ui),
-) -> bool {
+) -> f32 {
     show_scroll_bars(ui);
     let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     let shown = area.show(ui, |ui| {
@@ -481,7 +485,7 @@ fn scroll(
         add(ui);
         follow_focus(ui);
     });
-    shown.content_size.y > shown.inner_rect.height()
+    shown.content_size.y
 }
 
 pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {

@@ -73,6 +73,8 @@ enum Navigation {
     /// Free throws from here, or back to the throws of the lesson.
     Free,
     Throw(u8),
+    /// The sticks by chance, in free play.
+    ThrowByChance,
     /// A hand more, or less.
     Hand(Choice, bool),
     /// The notes for a teacher, shown or hidden.
@@ -276,6 +278,7 @@ impl PresentView {
             Navigation::Free if self.slide.was_set_free() => self.restart_step(),
             Navigation::Free => self.slide.set_free(),
             Navigation::Throw(value) => self.slide.throw(value),
+            Navigation::ThrowByChance => self.throw_by_chance(ui),
             Navigation::Hand(choice, more) => self.change_votes(choice, more),
             Navigation::Notes => self.shows_notes = !self.shows_notes,
             Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
@@ -303,6 +306,12 @@ impl PresentView {
                 self.back.clone().unwrap_or_else(reader).go(ui.ctx());
             }
         }
+    }
+
+    fn throw_by_chance(&mut self, ui: &Ui) {
+        let Some(board) = self.game_boards.first_mut() else { return };
+        let thrown = board.throw_by_chance(clock::seconds(ui.ctx()));
+        self.input(ui, thrown.map(Input::Thrown));
     }
 
     /// The next step; after the last one, the next lesson.
@@ -364,8 +373,12 @@ impl PresentView {
         let place = pressed.place;
         Some(match pressed.action {
             // As with slides: what is left to show comes first.
-            Action::On if self.slide.press_word().is_some() => Navigation::Press,
-            Action::On => self.onward()?,
+            // In a game the space bar never leaves it.
+            Action::OnOrThrow if self.slide.free => Navigation::ThrowByChance,
+            Action::On | Action::OnOrThrow if self.slide.press_word().is_some() => {
+                Navigation::Press
+            }
+            Action::On | Action::OnOrThrow => self.onward()?,
             Action::Back => Navigation::Step(self.at.checked_sub(1)?),
             Action::Last => Navigation::Step(last(&self.lesson)),
             Action::Request(request) => request,
@@ -380,6 +393,7 @@ impl PresentView {
 #[derive(Clone, Copy)]
 enum Action {
     On,
+    OnOrThrow,
     Back,
     Last,
     Request(Navigation),
@@ -391,8 +405,9 @@ enum Action {
 use Action::Request;
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
-const KEYS: [Shortcut<Action>; 17] = [
-    Shortcut::free(&[Key::Space, Key::ArrowRight, Key::ArrowDown], Action::On, "keys.forward"),
+const KEYS: [Shortcut<Action>; 18] = [
+    Shortcut::free(&[Key::ArrowRight, Key::ArrowDown], Action::On, "keys.forward"),
+    Shortcut::free(&[Key::Space], Action::OnOrThrow, "keys.forward-or-throw"),
     Shortcut::new(&[Key::PageDown], Action::On, "keys.forward"),
     Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
     Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),

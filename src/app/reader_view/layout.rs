@@ -211,7 +211,7 @@ impl ReaderView {
                     self.above_pair_ui(ui, page, cx);
                 }
                 // A question that comes before everything else stands first.
-                let asks_first = page.board.asks_before_throws();
+                let asks_first = page.board.asks_before_throws() && page.effort().is_none();
                 let below = !stands && shows_board(page);
                 if below && !asks_first {
                     page.board.board_ui(ui, room, cx);

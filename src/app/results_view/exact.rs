@@ -5,6 +5,7 @@ use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
+use super::games::on_readings;
 use super::parts::{
     Ask, BoardNow, Scene, board_title_ui, boards_ui, look_again, percent, side_word,
 };
@@ -223,6 +224,9 @@ impl ExactPart {
         let points = fixed((right_figure - left_figure).abs() / 1e3, 3);
         let (side, left, right) = (side_word(side), percent(one), percent(other));
         styled(ui, i18n::say!(key, side, left, right, points), text::lesson_bold());
+        if let Some(words) = on_readings(scene, (0, 1)) {
+            caption(ui, words);
+        }
     }
 
     /// The chances of all boards, one below the other.

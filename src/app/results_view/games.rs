@@ -221,7 +221,7 @@ impl GamesPart {
 }
 
 /// Sentence on the rules that differ between two boards and rest on our reading; `None` where none does.
-fn on_readings(scene: Scene<'_>, (one, other): (usize, usize)) -> Option<String> {
+pub(super) fn on_readings(scene: Scene<'_>, (one, other): (usize, usize)) -> Option<String> {
     let seats = scene.comparison.seats();
     let both = [one, other].map(|seat| seats.get(seat).map(|seat| &*seat.current));
     let [Some(one), Some(other)] = both else { return None };
