@@ -262,7 +262,7 @@ fn name_ui(ui: &mut Ui, board: usize, words: String) {
 
 /// A bar that takes this share of the width, and the room for a whole one.
 fn bar_ui(ui: &mut Ui, board: usize, share: f32, height: f32) -> Rect {
-    let size = vec2(ui.available_width(), height * text_scale(ui));
+    let size = vec2(ui.available_width(), (height * text_scale(ui)).round());
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
     let palette = Palette::of(ui);
     let color = if board == 0 { palette.faience } else { palette.carnelian };

@@ -19,7 +19,7 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 560.0), |ui| {
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
-        if quiet_button(ui, i18n::text("keys.title")).clicked() {
+        if !is_narrow(ui) && quiet_button(ui, i18n::text("keys.title")).clicked() {
             Command::ShowKeys(true).send(ui.ctx());
         }
         memory_ui(ui);

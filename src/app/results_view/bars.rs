@@ -83,7 +83,8 @@ impl Bars {
         let rect = place.translate(vec2(0.0, top - place.top()));
         let palette = Palette::of(ui);
         ui.painter().rect_filled(rect, 0, palette.page);
-        let words = small(ui, axis_words(self.measure), rect.width());
+        let width = self.words.map_or(rect.width(), |words| words - EDGE);
+        let words = small(ui, axis_words(self.measure), width);
         let high = words.size().y;
         let at = match self.words {
             Some(_) => pos2(rect.left() + EDGE, rect.bottom() - high - 2.0),

@@ -117,6 +117,10 @@ fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option
         for (_, option) in row {
             reply_ui(ui, option, footnotes);
         }
+        // The guess that stays beside the answer stands apart from its reply.
+        if throws_follow && row.iter().any(|(_, option)| option.reply.is_some()) {
+            ui.add_space(8.0);
+        }
     }
     if !view.options.is_empty() {
         announce(ui, "verdict", &verdict(&view.options));
