@@ -22,6 +22,12 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
 /// Opens the list of what can be taken away of something, and chooses from it.
 fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
     click(harness, &format!("Export: {what}"));
+    // What is still being counted above may move the menu.
+    let mut place = None;
+    while place != Some(harness.get_by_label(item).rect()) {
+        place = Some(harness.get_by_label(item).rect());
+        harness.run_steps(6);
+    }
     click(harness, item);
 }
 
