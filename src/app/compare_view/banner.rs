@@ -142,17 +142,12 @@ impl CompareView {
                 {
                     self.endings_ui(ui, divergence);
                 }
-                if let [divergence] = &divergences[..]
-                    && divergence.gap == Gap::Start
-                    && self.is_pair()
-                {
-                    self.start_alike_ui(ui, divergence);
-                }
             });
         });
     }
 
-    /// The way on from boards that differ from the start: the second takes the first one's answers to the rules behind it.
+    /// A button with which the second of two boards takes the first one's answers to the rules that make them start
+    /// differently.
     fn start_alike_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
         let [here, there] = divergence.boards;
         let seats = self.comparison.seats();
@@ -169,8 +164,8 @@ impl CompareView {
             self.problem = self.comparison.seat(there, alike).err();
             self.refresh();
         }
-        let boards = (board_word(here), board_word(there));
-        caption(ui, i18n::say!("compare-view.start-alike-how", one = boards.0, other = boards.1));
+        let [one, other] = divergence.boards.map(board_word);
+        caption(ui, i18n::say!("compare-view.start-alike-how", one, other));
     }
 
     fn is_pair(&self) -> bool {
@@ -216,7 +211,8 @@ impl CompareView {
         i18n::say!(key, number = throw, value, count)
     }
 
-    /// The rules behind a difference of two boards, each with their answers.
+    /// The rules behind a difference of two boards, each with their answers, and the way on from boards that start
+    /// differently.
     fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence, is_below: bool) {
         let keys: Vec<Key> = divergence.cause.keys().collect();
         let word = match (divergence.cause.share, keys.len()) {
@@ -234,6 +230,9 @@ impl CompareView {
         }
         for key in keys {
             self.cause_ui(ui, key, divergence);
+        }
+        if divergence.gap == Gap::Start {
+            self.start_alike_ui(ui, divergence);
         }
     }
 

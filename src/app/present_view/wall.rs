@@ -6,7 +6,7 @@ use super::PresentView;
 use super::vote::{Votes, letter, votes_ui};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
-use crate::app::controls::{announce, caption, column, quiet, styled};
+use crate::app::controls::{announce, caption, column, columns_of, quiet, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
@@ -340,8 +340,8 @@ pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
 
 /// Drawings side by side without their captions, which could tell where a claim belongs.
 fn bare_drawings_ui(ui: &mut Ui, drawings: &[Block], room: f32) {
-    let gaps = ui.spacing().item_spacing.x * (drawings.len() - 1) as f32;
-    let width = (ui.available_width() - gaps) / drawings.len() as f32;
+    let gap = ui.spacing().item_spacing.x;
+    let (_, width) = columns_of(ui.available_width(), 0.0, gap, drawings.len());
     ui.horizontal_top(|ui| {
         for drawing in drawings {
             if let Block::Object(link) = drawing

@@ -62,10 +62,8 @@ impl ReaderView {
             within(ui, "nav", nav, |ui| {
                 let dots = self.round.dots_progress(progress);
                 step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
-                if let Some(distance) = page.more_below
-                    && nav::more_below_ui(ui, nav.center_top())
-                {
-                    page.scroll_on = distance;
+                if page.is_more_below {
+                    page.scrolls_on = nav::more_below_ui(ui, nav.center_top());
                 }
             });
         });
@@ -211,7 +209,7 @@ impl ReaderView {
                     self.above_pair_ui(ui, page, cx);
                 }
                 // A question that comes before everything else stands first.
-                let asks_first = page.board.asks_before_throws() && page.effort().is_none();
+                let asks_first = page.board.asks_before_throws();
                 let below = !stands && shows_board(page);
                 if below && !asks_first {
                     page.board.board_ui(ui, room, cx);
@@ -258,11 +256,13 @@ impl ReaderView {
             ui.set_max_width(width);
             add(ui, page, cx);
             follow_focus(ui);
-            ui.scroll_with_delta(vec2(0.0, -std::mem::take(&mut page.scroll_on)));
+            if std::mem::take(&mut page.scrolls_on) {
+                let kept = 2.0 * line_height(ui);
+                ui.scroll_with_delta(vec2(0.0, kept - ui.clip_rect().height()));
+            }
         });
-        let (line, height) = (line_height(ui), shown.inner_rect.height());
-        let below = shown.content_size.y - shown.state.clamped_offset().y - height;
-        page.more_below = (below > line).then_some(height - 2.0 * line);
+        let seen = shown.state.clamped_offset().y + shown.inner_rect.height();
+        page.is_more_below = shown.content_size.y - seen > line_height(ui);
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.

@@ -22,10 +22,10 @@ pub(super) struct Page {
     pub caption: Option<(String, String)>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
-    /// How far to scroll on, in points, where more than a line is below the edge; and how far it is to scroll in the next
-    /// frame.
-    pub more_below: Option<f32>,
-    pub scroll_on: f32,
+    /// More than a line of it is below the edge of the window.
+    pub is_more_below: bool,
+    /// The button that leads on to that was pressed in this frame, so the next one scrolls.
+    pub scrolls_on: bool,
     /// The step asks for something that can be finished.
     asks: bool,
     last: Option<Last>,
@@ -56,9 +56,16 @@ impl Page {
         let board = StepPage::new(lesson, step, seed);
         let new_rules = new_rules::note(lesson, at);
         let asks = step.is_some_and(asks);
-        let (caption, more_below, scroll_on) = (None, None, 0.0);
-        let last = step.is_none().then(last);
-        Page { board, new_rules, caption, opened_at, more_below, scroll_on, asks, last }
+        Page {
+            board,
+            new_rules,
+            caption: None,
+            opened_at,
+            is_more_below: false,
+            scrolls_on: false,
+            asks,
+            last: step.is_none().then(last),
+        }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

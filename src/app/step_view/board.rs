@@ -224,10 +224,8 @@ impl BoardPane<'_> {
     pub fn comments_ui(&mut self, ui: &mut Ui, footnotes: &mut Footnotes) {
         let size = if self.narrow { NARROW_WORDS } else { 1.0 };
         let refusal = self.game_board.refusal().cloned();
-        let game = &self.game_board.game;
-        let why_back = self.board.free.then(|| must_go_back(game, None)).flatten();
         let message = match self.game_board.message() {
-            "" => why_back.unwrap_or_default(),
+            "" if self.board.free => must_go_back(&self.game_board.game, None).unwrap_or_default(),
             message => message.to_owned(),
         };
         let first_tone = self.board.comments.first().map(|(tone, _)| *tone);

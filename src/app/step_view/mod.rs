@@ -264,9 +264,10 @@ impl StepPage {
         self.is_on_one_board() && self.games.is_none()
     }
 
-    /// True where a question comes before throws.
+    /// True while a question comes before throws: until it is answered and they are thrown.
     pub fn asks_before_throws(&self) -> bool {
-        self.view.tally.is_some() && !self.view.options.is_empty()
+        let is_open = self.view.effort.is_none();
+        is_open && self.view.tally.is_some() && !self.view.options.is_empty()
     }
 
     /// True where on a phone the result of many games stands above the words, with the answer to the question.
@@ -452,8 +453,6 @@ impl StepPage {
             input = self.free_row_ui(ui);
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
-        }
-        if self.view.names_turn {
             input = controls::switches_ui(ui, &self.view).or(input);
         }
         let is_told = self.shows_result();
