@@ -7,7 +7,7 @@ use super::compare_view::style::sign_ui;
 use super::controls;
 use super::picture;
 use super::results_view::spread::{interval_ui, legend_ui, plot_ui};
-use super::theme::{Palette, text, text_scale};
+use super::theme::{Palette, is_narrow, text, text_scale};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
 use crate::lesson::Games;
@@ -60,6 +60,10 @@ pub fn games_ui(
     (question, picked): (&Games, usize),
     growth: f32,
 ) -> bool {
+    if is_narrow(ui) {
+        // On a phone the question itself is out of sight.
+        controls::caption(ui, plain(&question.ask));
+    }
     if growth < 1.0 {
         // The bars stand where they will stand below the verdict.
         ui.add_space(ui.text_style_height(&text::lesson_bold()) + VERDICT_GAP);

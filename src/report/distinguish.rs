@@ -11,7 +11,7 @@ use crate::notation::{self, Line};
 use crate::rules::{
     Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash, hash_text,
 };
-use crate::{explain, i18n};
+use crate::{explain, i18n, rules_text};
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -294,8 +294,11 @@ pub fn text_distinguish(report: &DistinguishReport) -> String {
     }
     out.push_str(&format!("\n{}\n", position.rules_sentence()));
     for rule in &position.rules {
-        let [left, right] = &rule.answers;
-        out.push_str(&format!("  {}: {left} | {right}\n", rule.key));
+        out.push_str(&format!("  {}\n", rule.key));
+        for (answer, evidence) in rule.answers.iter().zip(&rule.evidence) {
+            let ground = evidence.as_ref().map(rules_text::answer_ground).unwrap_or_default();
+            out.push_str(&format!("    {answer} [{ground}]\n"));
+        }
     }
     out.push_str(&format!("\n#1/compare/{}\n", position.link));
     out

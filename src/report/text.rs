@@ -11,6 +11,7 @@ use super::unit::{Unit, decimals};
 use crate::analysis::{Bound, Measure};
 use crate::i18n;
 use crate::rules::hash_text;
+use crate::rules_text;
 
 /// A comparison.
 pub fn text(report: &Report) -> String {
@@ -164,9 +165,11 @@ fn spread_cell(value: &Value) -> Option<String> {
 fn rules_table(report: &Report) -> String {
     let mut rows = vec![letters(report)];
     for line in &report.rules {
-        let cells = line.answers.iter().zip(&line.idle).map(|(answer, idle)| match idle {
-            true => i18n::fill("report.no-part", &[("answer", answer)]),
-            false => answer.clone(),
+        let boards = line.answers.iter().zip(&line.idle).zip(&line.evidence);
+        let cells = boards.map(|((answer, idle), evidence)| match evidence {
+            _ if *idle => i18n::fill("report.no-part", &[("answer", answer)]),
+            Some(evidence) => format!("{answer} [{}]", rules_text::mark(evidence.mark)),
+            None => answer.clone(),
         });
         rows.push(std::iter::once(line.name.to_owned()).chain(cells).collect());
     }

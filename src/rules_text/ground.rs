@@ -13,6 +13,11 @@ pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String
     grounds.map(|(evidence, places)| ground(evidence, &places, &name)).collect()
 }
 
+/// Origin of one answer, as [`grounds`] has it, with the source's key.
+pub fn answer_ground(evidence: &Evidence) -> String {
+    ground(evidence, &[place(evidence)], &str::to_owned)
+}
+
 /// Evidence of a sentence, each mark and source once with its places.
 pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<String>)> {
     let mut grounds: Vec<(&Evidence, Vec<String>)> = Vec::new();
@@ -39,7 +44,7 @@ pub fn place(evidence: &Evidence) -> String {
     }
 }
 
-fn ground(evidence: &Evidence, places: &[String], name: &impl Fn(&str) -> String) -> String {
+fn ground(evidence: &Evidence, places: &[String], name: impl Fn(&str) -> String) -> String {
     let mark = mark(evidence.mark);
     if evidence.source.is_empty() {
         return mark.to_owned();

@@ -11,7 +11,7 @@ mod say;
 use crate::i18n;
 use crate::rules::{Key, Ruleset, idle};
 
-pub use ground::{gathered, grounds, mark, place};
+pub use ground::{answer_ground, gathered, grounds, mark, place};
 pub use open::left_open;
 pub use plan::Sentence;
 

@@ -129,7 +129,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     let longer = "With careful players, games last 16 throws longer under Kendall (Walker).";
-    assert!(says(&harness, "95\u{a0}% interval: 10 to 22. If we measured many times"));
+    assert!(says(&harness, "10 to 22 throws fit these games too (95\u{a0}% interval)"));
     let headline = harness.get_by_label(longer).rect();
     let axis = harness.get_by_label("more under A").rect();
     assert!(headline.right() < axis.left(), "its bar stands beside it");
@@ -144,9 +144,9 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let adds = "From A to B, one rule after the other, in throws a game: “Pieces on each side: Five” takes off most (−76.8), and “Before anyone leaves: Bring \
-                every piece to the last row” adds most (+79.5). Such steps cancel out in part.";
-    wait_for(&mut harness, "From A to B, one rule after the other");
+    let adds = "Changing A’s rules into B’s one by one: “Pieces on each side: Five” takes off most (about 77 throws a game), and “Before anyone leaves: Bring \
+                every piece to the last row” adds most (about 80 throws a game). They cancel out in part.";
+    wait_for(&mut harness, "Changing A’s rules into B’s one by one");
     let adds = harness.get_by_label(adds).rect();
     assert!(headline.bottom() < adds.top() && adds.bottom() < how.top(), "below the headline");
     let own = report_of(&harness);

@@ -40,7 +40,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ),
     (
         "report",
-        "board rules notation explain compare players analysis drawing i18n",
+        "board rules notation explain compare players analysis drawing i18n rules_text",
         "egui std::time std::thread std::fs",
     ),
     (

@@ -83,6 +83,10 @@ impl PlayView {
         if let Some(line) = choices_ui(ui, &self.board) {
             self.board.choose(line, clock::seconds(ui.ctx()));
         }
+        // Before the game the choice of players stands below, and is to be in sight.
+        if !self.has_begun() && !self.study_mode {
+            return;
+        }
         // Room for the longest refusal, so that what stands below stays in place; on a small phone for two lines, so that the
         // button is in sight.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
@@ -165,11 +169,10 @@ impl PlayView {
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();
             }
-            // Where the row has little room it is shown only when it can be pressed.
-            let (can_redo, roomy) =
-                (self.board.game.can_redo(), !is_narrow(ui) && text_scale(ui) <= ROOMY);
+            // Where the row has little room it is in the menu.
             let redo = egui::Button::new(i18n::text("keys.redo"));
-            if (can_redo || roomy) && ui.add_enabled(can_redo, redo).clicked() {
+            let is_roomy = !is_narrow(ui) && text_scale(ui) <= ROOMY;
+            if is_roomy && ui.add_enabled(self.board.game.can_redo(), redo).clicked() {
                 self.redo();
             }
             self.menu_ui(ui, settings);

@@ -1,7 +1,7 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
 use egui::{
-    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, ScrollArea, Stroke, Ui, UiKind,
+    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, Role, ScrollArea, Stroke, Ui, UiKind,
 };
 
 use super::deal::short_start;
@@ -9,12 +9,13 @@ use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
 use crate::app::controls::{
-    caption, column, columns_of, follow_focus, hairline, live_label, styled,
+    caption, column, columns_of, follow_focus, hairline, kept_together, live_label, named,
+    rule_link, styled, width_of,
 };
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::settings::{Pace, Settings};
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::players::Player;
 use crate::route::{PlaceName, Route};
 use crate::rules::{Phase, Position, Throw};
@@ -32,7 +33,6 @@ impl PlayView {
         // A fixed id: entries of the menu may show things above its button, which then has another place and number.
         let id = egui::Id::unique("play-menu");
         let is_open = Popup::is_id_open(ui.ctx(), id);
-        self.menu_shows_players &= !button.clicked();
         if is_open || button.clicked() {
             let choice = self.choice_on_board();
             if !is_open {
@@ -41,52 +41,46 @@ impl PlayView {
                 Popup::close_id(ui.ctx(), id);
             }
         }
-        let popup = Popup::menu(&button).id(id);
-        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let window = ui.ctx().content_rect();
-        let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;
-        let width = (WIDTH * text_scale(ui)).min(window.width() - 2.0 * EDGE - frame);
-        // It begins with its button, or further left where it would touch the edge of the window.
-        let left = button.rect.left().min(window.right() - EDGE - frame - width);
-        let anchor = PopupAnchor::ParentRect(button.rect.with_min_x(left));
-        let height = window.height() - 80.0;
-        popup.anchor(anchor).width(width).show(|ui| {
-            ui.set_max_width(width);
-            let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            scroll.show(ui, |ui| {
-                match self.menu_shows_players {
-                    true => self.menu_players_ui(ui, settings),
-                    false => self.entries_ui(ui, settings),
-                }
-                follow_focus(ui);
+        popup_ui(ui, &button, id, |ui| self.entries_ui(ui, settings));
+    }
+
+    /// Who plays, as a link that opens the choice at any time of the game.
+    pub(super) fn players_link_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let players = self.players.at_play(&Networks::of(ui.ctx()), self.board.game.rules());
+        let words = players.sides_words(is_narrow(ui));
+        let width = width_of(ui, &words, text::caption().resolve(ui.style()));
+        kept_together(ui, width, |ui| {
+            let name = i18n::say!("opponent.players", players = words);
+            ui.style_mut().override_text_style = Some(text::caption());
+            let link = named(rule_link(ui, &words), Role::Link, &name);
+            ui.reset_style();
+            popup_ui(ui, &link, egui::Id::unique("players"), |ui| {
+                let before = self.players;
+                players::players_ui(ui, &mut self.players);
+                self.take_new_players(ui, before);
+                self.pace_ui(ui, settings);
             });
         });
     }
 
-    /// The entries: for the game, for its position, and switches.
+    /// The entries: for the game and its position, other rules, and switches.
     fn entries_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        ui.columns_const(|[left, right]| {
-            if entry_ui(left, |ui| ui.button(i18n::text("play.restart"))) {
-                self.restart();
-            }
-            let is_open = self.shows_rules;
-            if entry_ui(left, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
-                self.shows_rules = !is_open;
-            }
-            self.menu_shows_players = right.button(i18n::text("opponent.players")).clicked();
-            if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
-                let route = self.game_link().unwrap_or_else(|| self.position_link());
-                Command::Share(route).send(right.ctx());
-            }
-        });
-        hairline(ui);
-        ui.columns_const(|[left, right]| self.position_entries_ui(left, right));
+        ui.columns_const(|[left, right]| self.game_entries_ui(left, right));
         hairline(ui);
         self.switches_ui(ui, settings);
     }
 
-    /// Entries for other rules, and for the position and the game as a text and as a file.
-    fn position_entries_ui(&mut self, left: &mut Ui, right: &mut Ui) {
+    fn game_entries_ui(&mut self, left: &mut Ui, right: &mut Ui) {
+        if entry_ui(left, |ui| ui.button(i18n::text("play.restart"))) {
+            self.restart();
+        }
+        let is_open = self.shows_rules;
+        if entry_ui(right, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
+            self.shows_rules = !is_open;
+        }
+        if self.board.game.can_redo() && entry_ui(left, |ui| ui.button(i18n::text("keys.redo"))) {
+            self.redo();
+        }
         let game = &self.board.game;
         // No piece moves from the end of a game: there its rules are compared from their start.
         let (word, position, throw) = match game.phase() {
@@ -95,6 +89,10 @@ impl PlayView {
         };
         if entry_ui(left, |ui| ui.button(i18n::text(word))) {
             self.compare_from(left, &position, throw);
+        }
+        if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
+            let route = self.game_link().unwrap_or_else(|| self.position_link());
+            Command::Share(route).send(right.ctx());
         }
         if self.has_begun() && entry_ui(left, |ui| ui.button(i18n::text("review.save"))) {
             self.save_game(left.ctx());
@@ -125,14 +123,6 @@ impl PlayView {
             Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
         }
         switch_ui(ui, settings);
-    }
-
-    /// The choice of players, in the place of the entries.
-    fn menu_players_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let before = self.players;
-        players::players_ui(ui, &mut self.players);
-        self.take_new_players(ui, before);
-        self.pace_ui(ui, settings);
     }
 
     /// Speed of the computer, where it plays.
@@ -249,4 +239,25 @@ fn entry_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Response) -> bool {
         ui.close_kind(UiKind::Menu);
     }
     is_pressed
+}
+
+/// What a button or a link opens, below it, as long as the window allows.
+fn popup_ui(ui: &Ui, button: &Response, id: egui::Id, add: impl FnOnce(&mut Ui)) {
+    let popup = Popup::menu(button).id(id);
+    let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let window = ui.ctx().content_rect();
+    let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;
+    let width = (WIDTH * text_scale(ui)).min(window.width() - 2.0 * EDGE - frame);
+    // It begins with its button, or further left where it would touch the edge of the window.
+    let left = button.rect.left().min(window.right() - EDGE - frame - width);
+    let anchor = PopupAnchor::ParentRect(button.rect.with_min_x(left));
+    let height = window.height() - 80.0;
+    popup.anchor(anchor).width(width).show(|ui| {
+        ui.set_max_width(width);
+        let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        scroll.show(ui, |ui| {
+            add(ui);
+            follow_focus(ui);
+        });
+    });
 }

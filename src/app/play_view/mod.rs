@@ -44,12 +44,11 @@ use super::controls::{
     quiet_button, rule_link, styled, width_of, word_row,
 };
 use super::game_board::{self, GameBoard, GameBoardEvent};
-use super::networks::Networks;
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{NARROW, is_narrow, text};
+use super::theme::{NARROW, text};
 use crate::board::BySide;
 use crate::compare;
 use crate::explain;
@@ -110,8 +109,6 @@ pub struct PlayView {
     chances: ChanceBar,
     /// Choice on the board when the menu was opened ([`PlayView::choice_on_board`]).
     choice_before_menu: Option<usize>,
-    /// The menu shows the choice of players in the place of its entries.
-    menu_shows_players: bool,
     /// Height of the chances and the strip in the last frame, in points.
     strip_height: f32,
 }
@@ -210,7 +207,7 @@ impl PlayView {
         let height = ui.available_height();
         let left = (LOW_SHARE * ui.available_width()).floor();
         let show_left = |ui: &mut Ui, view: &mut PlayView| {
-            view.header_ui(ui);
+            view.header_ui(ui, settings);
             let above = ui.min_rect().height();
             view.board_ui(ui, (height - above).max(120.0), settings);
         };
@@ -227,7 +224,7 @@ impl PlayView {
 
     /// Title, board no higher than `height`, and the controls for this moment of the game.
     fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
-        self.header_ui(ui);
+        self.header_ui(ui, settings);
         let over = matches!(self.board.game.phase(), Phase::Over(_));
         let height = match over && height.is_finite() {
             // The card of the result is whole in sight, also in large type.
@@ -362,7 +359,7 @@ impl PlayView {
     }
 
     /// Title of the game with the rules as a link; below it the side to act, and which side the computer plays.
-    fn header_ui(&mut self, ui: &mut Ui) {
+    fn header_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.offer_ui(ui);
         let style =
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
@@ -375,11 +372,7 @@ impl PlayView {
         word_row(ui, |ui| {
             live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
             // A line of its own would move the board when it comes.
-            let players = self.players.at_play(&Networks::of(ui.ctx()), self.board.game.rules());
-            if let Some(sides) = players.sides_words(is_narrow(ui)) {
-                let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
-                kept_together(ui, width, |ui| drop(caption(ui, sides)));
-            }
+            self.players_link_ui(ui, settings);
             if let Some(removed) = self.removed_words() {
                 let width = width_of(ui, &removed, text::caption().resolve(ui.style()));
                 kept_together(ui, width, |ui| drop(caption(ui, removed)));

@@ -46,16 +46,18 @@ impl Players {
         }
     }
 
-    /// Sides of a game against the computer, with its strength: "Cones (you) – Spools (computer, careful)"; in `short` only the
-    /// strength, for a line that names the side to act.
-    pub(super) fn sides_words(self, short: bool) -> Option<String> {
-        let Players::Computer { side, player } = self else { return None };
+    /// Two people; or the sides of a game against the computer with its strength, "Cones (you) – Spools (computer, careful)",
+    /// in `short` only the strength, for a line that names the side to act.
+    pub(super) fn sides_words(self, short: bool) -> String {
+        let Players::Computer { side, player } = self else {
+            return i18n::text("opponent.two").to_owned();
+        };
         let level = i18n::text(level_words(player).0).to_lowercase();
         if short {
-            return Some(i18n::fill("opponent.sides-short", &[("level", &level)]));
+            return i18n::fill("opponent.sides-short", &[("level", &level)]);
         }
         let [yours, its] = [!side, side].map(explain::side);
-        Some(i18n::say!("opponent.sides", yours, its, level))
+        i18n::say!("opponent.sides", yours, its, level)
     }
 
     /// The players as they really play by these rules.

@@ -425,18 +425,25 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// The switch at hand with its question; several are folded, and many in smaller type, so that all are in sight.
+/// The switch at hand with its question; several are folded. Many of them, or of its settings, are in smaller type, so that
+/// all are in sight.
 fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
     let switches = view.slide.switches();
-    let set = ui.scope(|ui| match &switches[..] {
-        [switch] => switch_ui(ui, 0, switch),
-        several => {
-            if several.len() > 2 {
-                shrink_controls(ui);
-            }
-            let set = several.iter().enumerate();
-            set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch, text::lesson_bold()))
-                .last()
+    let set = ui.scope(|ui| {
+        let are_many = match &switches[..] {
+            [switch] => switch.settings.len() > 3,
+            several => several.len() > 2,
+        };
+        if are_many {
+            shrink_controls(ui);
+        }
+        match &switches[..] {
+            [switch] => switch_ui(ui, 0, switch),
+            several => several
+                .iter()
+                .enumerate()
+                .filter_map(|(at, switch)| folded_switch_ui(ui, at, switch, text::lesson_bold()))
+                .last(),
         }
     });
     view.input(ui, set.inner);

@@ -11,6 +11,8 @@ use crate::report::{grouped, player_words};
 pub const MOST_GAMES: u64 = 100_000;
 /// The numbers of games that stand ready.
 const READY_GAMES: [u64; 3] = [100, 1_000, 10_000];
+/// Seed of the first games.
+const DEFAULT_SEED: u64 = 1;
 /// Word in an address for games from the position that is shown.
 const HERE: &str = "here";
 
@@ -32,7 +34,7 @@ pub struct Choice {
 impl Default for Choice {
     /// Default of the command: a thousand greedy games from seed 1.
     fn default() -> Choice {
-        Choice::of(1_000, Player::Greedy, 1, false)
+        Choice::of(1_000, Player::Greedy, DEFAULT_SEED, false)
     }
 }
 
@@ -87,11 +89,14 @@ impl Choice {
         read().ok_or_else(|| i18n::say!("results.bad-address", text))
     }
 
-    /// In a few words: `1,000 games · careful players · seed 1 · own openings`.
+    /// In a few words, with what differs from the default: `1,000 games · careful players · seed 7 · from this position`.
     fn words(&self) -> String {
-        let key = if self.here { "results.choice-here" } else { "results.choice" };
-        let player = player_words(self.player);
-        i18n::say!(key, games = grouped(self.games), player, seed = self.seed)
+        let (games, player) = (grouped(self.games), player_words(self.player));
+        let seed = (self.seed != DEFAULT_SEED)
+            .then(|| i18n::say!("results.choice-seed", seed = self.seed));
+        let start = self.here.then(|| i18n::text("results.choice-here").to_owned());
+        let first = i18n::say!("results.choice", games, player);
+        [Some(first), seed, start].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// Start of the games: `Games start from this position.`

@@ -14,7 +14,7 @@ use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
-use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
+use crate::report::{self, ChangeRow, PathReport, Seen, fixed, grouped, unit_words};
 use crate::rules::{Key, Position, Setup, Value, idle};
 
 /// The measures by which a rule can matter.
@@ -368,20 +368,17 @@ fn opposite_words(report: &PathReport, (left, right): (usize, usize)) -> String 
     };
     let (from, to) = (letter(left), letter(right));
     let part = |(row, is_first): (&ChangeRow, bool), keys: [&str; 2]| {
-        let effect = row.difference.signed(report.decimals);
-        i18n::fill(keys[usize::from(!is_first)], &[("rule", &row.change()), ("effect", &effect)])
+        // Rounded: its interval stands where the rules are ranked.
+        let size = row.difference.interval.mean.abs();
+        let effect = fixed(size, if size < 10.0 { report.decimals } else { 0 });
+        let key = keys[usize::from(!is_first)];
+        i18n::say!(key, rule = row.change(), effect, unit = unit_words(report.measure))
     };
-    let unit = unit_words(report.measure);
-    match (most(false), most(true)) {
-        (Some(one), Some(other)) => {
-            let less = part(one, ["results.takes-most", "results.takes-among"]);
-            let more = part(other, ["results.adds-most", "results.adds-among"]);
-            i18n::say!("results.opposite-both", from, to, less, more, unit)
-        }
-        (Some(only), None) | (None, Some(only)) => {
-            let one = part(only, ["results.changes-most", "results.changes-among"]);
-            i18n::say!("results.opposite-one", from, to, one, unit)
-        }
+    let less = most(false).map(|row| part(row, ["results.takes-most", "results.takes-among"]));
+    let more = most(true).map(|row| part(row, ["results.adds-most", "results.adds-among"]));
+    match (less, more) {
+        (Some(less), Some(more)) => i18n::say!("results.opposite-both", from, to, less, more),
+        (Some(one), None) | (None, Some(one)) => i18n::say!("results.opposite-one", from, to, one),
         _ => most_words(report, (left, right)),
     }
 }

@@ -233,7 +233,7 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
 
 /// A switch with its settings, each to be pressed.
 pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
-    styled(ui, switch.question, text::lesson_bold());
+    styled(ui, switch.question, text::strong());
     ui.add_space(6.0);
     let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;

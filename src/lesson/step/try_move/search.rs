@@ -1,5 +1,6 @@
 //! Search for moves that lead to the goal of a task.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::lesson::stage::Stage;
@@ -60,7 +61,10 @@ impl<'a> Search<'a> {
         trail: &Trail,
         throw: Option<Throw>,
     ) -> Result<Option<Vec<Line>>, TooMany> {
-        for line in self.stage.lines(trail) {
+        let mut lines = self.stage.lines(trail);
+        // Of a throw that may be divided, larger parts first: the way that is shown has few moves.
+        lines.sort_by_key(|line| Reverse(line.mv.pips));
+        for line in lines {
             let mut next = trail.clone();
             next.play(throw, line.clone());
             if let Some(mut rest) = self.way_from(&next)? {
