@@ -23,6 +23,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
     let text = well(&SMALL);
     let head = ["Senet, a rules explorer, version 0.1.0", "seed 7", "greedy", "0 to 11"];
     holds(&text, &head);
+    holds(&text, &["Ten [recovered]", "Four in a row [changed]", "No walls [our reading]"]);
     holds(&text, &["petrie+blockade.length=4", "95\u{a0}%", "Average per game"]);
     assert_eq!(parsed(&json)["boards"][0]["hash"].as_str().map(str::len), Some(16));
 }

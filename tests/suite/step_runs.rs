@@ -353,6 +353,15 @@ fn the_wall_judges_a_task_as_the_reader_does() {
 }
 
 #[test]
+fn a_divided_throw_is_shown_in_as_few_moves_as_it_needs() {
+    let lesson = library::lesson("a-journey").expect("shipped");
+    let (step, shelf) = (&lesson.steps[4], library::rulesets());
+    let resting = Stage::resting(lesson, shelf).expect("rules");
+    let slide = senet::lesson::Slide::of(lesson, Some(step), &resting, shelf);
+    assert_eq!(slide.presses(), 2, "a part for each of two cones");
+}
+
+#[test]
 fn no_view_and_no_page_asks_of_which_kind_a_step_is() {
     for (path, text) in sources() {
         let above = ["app/", "publish/", "cli/"].iter().any(|folder| path.starts_with(folder));

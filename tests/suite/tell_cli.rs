@@ -14,6 +14,8 @@ fn two_reconstructions_are_told_apart_in_words() {
         "From 26 to 28. The turn passes.",
         "From 26 to 28. Throw again.",
         "exits.landing_throw",
+        "None [our reading]",
+        "For any piece [our reading: wikihow, part 2, step 2]",
         "#1/compare/masters~wikihow/c26-s20/c/2",
     ];
     cli::holds(&out, &parts);

@@ -1,7 +1,8 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
 use egui::{
-    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, Role, ScrollArea, Stroke, Ui, UiKind,
+    Popup, PopupAnchor, PopupCloseBehavior, Response, RichText, Role, ScrollArea, Stroke, Ui,
+    UiKind,
 };
 
 use super::deal::short_start;
