@@ -173,10 +173,16 @@ fn sentences_to_sort_show_the_hands_beside_the_answer_before_the_next() {
     for key in [Key::A, Key::A, Key::R] {
         press_key(&mut harness, key);
     }
-    assert!(says(&harness, "A: Attested, hands: 2"), "the votes stay");
+    assert!(
+        says(&harness, "A: Attested: a find from that time shows it, hands: 2"),
+        "the votes stay"
+    );
     assert!(says(&harness, "C: Modern, hands: 0, right"));
     press_key(&mut harness, Key::R);
-    assert!(says(&harness, "A: Attested, hands: 0"), "the next sentence");
+    assert!(
+        says(&harness, "A: Attested: a find from that time shows it, hands: 0"),
+        "the next sentence"
+    );
     assert!(!has(&harness, first) && !says(&harness, ", right"));
     for _ in 0..3 {
         press_key(&mut harness, Key::R);

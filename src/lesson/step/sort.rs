@@ -3,6 +3,7 @@
 use super::claims::{Claim, Sort, Standing};
 use super::prelude::*;
 use super::show::Question;
+use crate::i18n;
 use crate::lesson::prose::{Inline, plain};
 use crate::lesson::prose_writer::phrase;
 
@@ -78,12 +79,14 @@ fn unsourced(standing: Standing) -> String {
     format!("a claim names its source; write {}: claim | @key", standing.name())
 }
 
-/// The standings of a claim as options: A attested, B inferred, C modern, D not so.
+/// The standings of a claim as options, each with its meaning: A attested, B inferred, C modern, D not so.
 fn question(claim: &Claim) -> Question {
     let options = Standing::ALL.iter();
     Question {
         ask: plain(&claim.text),
-        options: options.map(|standing| standing.word().to_owned()).collect(),
+        options: options
+            .map(|standing| i18n::labelled(standing.word(), standing.meaning()))
+            .collect(),
         answer: Standing::ALL.iter().position(|standing| *standing == claim.standing),
     }
 }
