@@ -177,7 +177,7 @@ fn sentences_to_sort_show_the_hands_beside_the_answer_before_the_next() {
         says(&harness, "A: Attested: a find from that time shows it, hands: 2"),
         "the votes stay"
     );
-    assert!(says(&harness, "C: Modern, hands: 0, right"));
+    assert!(says(&harness, "C: Modern: an author of our time chose it, hands: 0, right"));
     press_key(&mut harness, Key::R);
     assert!(
         says(&harness, "A: Attested: a find from that time shows it, hands: 0"),
