@@ -67,6 +67,8 @@ pub struct DistinguishingPosition {
     pub rules: Vec<CausingRule>,
     /// Their share in it.
     pub share: Share,
+    /// For each ruleset under which a piece of the position could not stay where it stands, a sentence that says so.
+    pub cannot_stay: Vec<String>,
     /// The address after `1/compare/` that opens both boards there.
     pub link: String,
 }
@@ -155,6 +157,10 @@ impl DistinguishingPosition {
             answers: [answer(0), answer(1)],
             rules: cause.keys().map(rule).collect(),
             share: cause.share,
+            cannot_stay: entries
+                .iter()
+                .filter_map(|one| cannot_stay(one, &distinction.setup))
+                .collect(),
             link: link(distinction, entries),
         }
     }
@@ -235,6 +241,14 @@ fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {
     format!("{left}~{right}/{place}/c{throw}")
 }
 
+/// Sentence on the pieces that the rules of a board carry away at once from where they stand here; `None` where all can stay.
+fn cannot_stay(entry: &Entry, setup: &Setup) -> Option<String> {
+    let [cones, spools] = setup.pieces.0;
+    let squares = (cones | spools) & !entry.seat.rules.resting_squares();
+    let (name, squares) = (entry.seat.title(), (!squares.is_empty()).then_some(squares)?);
+    Some(i18n::say!("distinguish.cannot-stay", name, squares = explain::list(squares)))
+}
+
 /// `cones: 26 / spools: 12`; the cones act.
 pub fn pieces_words(setup: &Setup) -> String {
     notation::pieces_text(&listed(setup))
@@ -280,6 +294,7 @@ fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<Stri
 pub fn text_distinguish(report: &DistinguishReport) -> String {
     let mut out = format!("{}\n", report.sentence);
     let Some(position) = &report.position else { return out };
+    position.cannot_stay.iter().for_each(|sentence| out.push_str(&format!("{sentence}\n")));
     for answer in &position.answers {
         out.push_str(&format!("\n{}\n  {}\n", answer.title, answer.position));
         for mv in &answer.moves {
@@ -320,6 +335,7 @@ pub fn json_distinguish(report: &DistinguishReport) -> Json {
             "answers": position.answers.each_ref().map(answer_json),
             "rules": position.rules.iter().map(rule_json).collect::<Vec<_>>(),
             "share": position.share.name(),
+            "cannot_stay": position.cannot_stay,
             "link": format!("1/compare/{}", position.link),
         }),
         None => json!({
@@ -347,7 +363,14 @@ fn answer_json(answer: &BoardAnswer) -> Value {
 }
 
 fn rule_json(rule: &CausingRule) -> Value {
-    json!({ "key": rule.key.name(), "name": rule.name, "answers": rule.answers })
+    let in_json = |evidence: &Evidence| json!({ "mark": evidence.mark.name(), "source": evidence.source, "at": evidence.at });
+    let evidence = rule.evidence.each_ref().map(|one| one.as_ref().map(in_json));
+    json!({
+        "key": rule.key.name(),
+        "name": rule.name,
+        "answers": rule.answers,
+        "evidence": evidence,
+    })
 }
 
 const COLUMNS: [&str; 9] =

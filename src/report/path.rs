@@ -98,8 +98,11 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
     if ours.is_empty() || !ours.iter().all(|row| row.difference.is_exact()) {
         return None;
     }
-    let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
-    let ours = ours.len();
-    let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
-    Some(i18n::say!("ablation.our-reading", ours, number, unit))
+    let means = || ours.iter().map(|row| row.difference.interval.mean);
+    let in_words = |value| signed(value, decimals(measure));
+    let (number, unit) = (in_words(means().sum()), unit_words(measure));
+    let [low, high] =
+        [means().fold(f64::INFINITY, f64::min), means().fold(f64::NEG_INFINITY, f64::max)];
+    let (low, high, ours) = (in_words(low), in_words(high), ours.len());
+    Some(i18n::say!("ablation.our-reading", ours, number, unit, low, high))
 }

@@ -146,7 +146,11 @@ pub fn nearest_name<'a>(
         .into_iter()
         .filter(|_| written.len() <= EXCERPT)
         .map(|name| (strsim::jaro_winkler(written, name), name))
-        .filter(|(likeness, _)| *likeness > 0.75)
+        .filter(|(likeness, name)| {
+            // A short word is like much that is long, unless it begins it.
+            let is_short = 2 * written.len() < name.len() && !name.starts_with(written);
+            *likeness > 0.75 && !is_short
+        })
         .max_by(|a, b| a.0.total_cmp(&b.0));
     near.map(|(_, name)| name)
 }

@@ -111,7 +111,7 @@ fn every_pair_is_told_apart_by_a_position_that_really_differs() {
 
 /// All positions with one cone and one spool, in the order that is promised, by another way than the search takes.
 fn brute_force(pair: &[Rules; 2]) -> Option<(String, Option<Throw>)> {
-    let mut all: Vec<(usize, String, Setup)> = Vec::new();
+    let mut all: Vec<((usize, bool, String), Setup)> = Vec::new();
     for first in 1..=30 {
         for second in (1..=30).filter(|second| *second != first) {
             let (cones, spools) = (Bitboard::of([first]), Bitboard::of([second]));
@@ -119,12 +119,14 @@ fn brute_force(pair: &[Rules; 2]) -> Option<(String, Option<Throw>)> {
             let empty = pair[0].position(&setup).expect("held");
             let text = notation::position_text(&empty);
             let text = text.split(' ').next().expect("rows").to_owned();
-            all.push((text.len(), text, setup));
+            // Of positions that are as short, those that can come up in a game.
+            let rests = |rules: &Rules| (!rules.resting_squares() & (cones | spools)).is_empty();
+            all.push(((text.len(), !pair.iter().all(rests), text), setup));
         }
     }
-    all.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    all.sort_by(|one, other| one.0.cmp(&other.0));
     let throws = common_throws(pair);
-    for (_, text, setup) in all {
+    for ((_, _, text), setup) in all {
         if !pair.iter().all(|rules| goes_on(rules, &setup)) {
             continue;
         }

@@ -337,12 +337,12 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let [base, changed] = means(games[0], Measure::Throws);
     let (throws, hits) = (percent([base, changed]), more(games[0], Measure::Captures));
     assert!(
-        file.contains(&format!("took {throws}\u{a0}% more throws and had {hits}\u{a0}% more hits")),
+        file.contains(&format!("had {throws}\u{a0}% more throws and {hits}\u{a0}% more hits")),
         "{throws} {hits}"
     );
     // Rounded as the result beside the text rounds it.
     let longer = (changed - base).round();
-    assert!(file.contains(&format!("about {longer} more throws a game")), "{longer}");
+    assert!(file.contains(&format!("That is {longer} throws a game")), "{longer}");
     // A little longer, by the lesson's own words.
     assert!((1.0..25.0).contains(&throws));
     let milder = Games {
@@ -351,14 +351,14 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     };
     let (throws, hits) = (more(&milder, Measure::Throws), more(&milder, Measure::Captures));
     assert!(
-        file.contains(&format!("They had {hits}\u{a0}% more hits")) && throws.abs() < 1.0,
+        file.contains(&format!("Between careful players they had {hits}\u{a0}% more hits")) && throws.abs() < 1.0,
         "{throws} {hits}"
     );
     // The same games between players who have learned Walker's rules.
     let by = |games: &Games, player: &str| Games { player: player.to_owned(), ..games.clone() };
     let hits = more(&by(&milder, "learned"), Measure::Captures);
     assert!(
-        file.contains(&format!("Players who had learned the game had {hits}\u{a0}% more")),
+        file.contains(&format!("Between players who had learned the game, {hits}\u{a0}%.")),
         "{hits}"
     );
     let strong = by(games[0], "learned+1");

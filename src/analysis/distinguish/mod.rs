@@ -88,8 +88,10 @@ pub struct Search {
     /// Answers that are known already and do not count again.
     past: Vec<[Vec<String>; 2]>,
     squares: Squares,
-    /// The best position so far among texts of one length, with its text.
-    best: Option<(String, Distinction)>,
+    /// Squares on which a piece stays under both rulesets.
+    resting: u32,
+    /// The best position so far among texts of one length, with its text: first those that can come up in a game.
+    best: Option<((bool, String), Distinction)>,
     /// The length of the texts being searched.
     length: u32,
     outcome: Option<Found>,
@@ -120,6 +122,7 @@ impl Search {
             most: most.clamp(1, MOST_PIECES),
             past: Vec::new(),
             squares: Squares::of(1),
+            resting: (left.resting_squares() & right.resting_squares()).bits(),
             best: None,
             length: 0,
             outcome,
@@ -206,14 +209,15 @@ impl Search {
     /// Looks at every way to give these squares to the two sides.
     fn look_at(&mut self, set: Bitboard) {
         let mut cones = set.bits();
+        let cannot_come_up = set.bits() & !self.resting != 0;
         loop {
             let pieces =
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
-            let text = squares_text(&pieces);
-            if self.best.as_ref().is_none_or(|(best, _)| text < *best)
+            let rank = (cannot_come_up, squares_text(&pieces));
+            if self.best.as_ref().is_none_or(|(best, _)| rank < *best)
                 && let Some(distinction) = self.distinction(pieces)
             {
-                self.best = Some((text, distinction));
+                self.best = Some((rank, distinction));
             }
             if cones == 0 {
                 return;

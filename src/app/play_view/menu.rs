@@ -55,7 +55,7 @@ impl PlayView {
             ui.style_mut().override_text_style = Some(text::caption());
             let link = named(rule_link(ui, &words), Role::Link, &name);
             ui.reset_style();
-            popup_ui(ui, &link, egui::Id::unique("players"), |ui| {
+            popup_ui(ui, &link, players_popup(), |ui| {
                 let before = self.players;
                 players::players_ui(ui, &mut self.players);
                 self.take_new_players(ui, before);
@@ -74,6 +74,9 @@ impl PlayView {
     fn game_entries_ui(&mut self, left: &mut Ui, right: &mut Ui) {
         if entry_ui(left, |ui| ui.button(i18n::text("play.restart"))) {
             self.restart();
+        }
+        if entry_ui(right, |ui| ui.button(i18n::text("opponent.who"))) {
+            Popup::open_id(right.ctx(), players_popup());
         }
         let is_open = self.shows_rules;
         if entry_ui(right, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
@@ -183,8 +186,8 @@ impl PlayView {
                 }
             });
         }
-        if before == players::Players::Two && self.players != before {
-            // What follows from the choice of the computer comes into sight.
+        if before == players::Players::Two && self.players != before && !is_narrow(ui) {
+            // What follows from the choice of the computer comes into sight; on a phone the board would leave it.
             ui.scroll_to_cursor(None);
         }
         self.take_new_players(ui, before);
@@ -231,6 +234,11 @@ impl PlayView {
             live_label(ui, RichText::new(&self.note).text_style(text::caption()));
         }
     }
+}
+
+/// Id of what the link to the players opens.
+fn players_popup() -> egui::Id {
+    egui::Id::unique("players")
 }
 
 /// Entry of the menu, which closes it; `true` where it was pressed.

@@ -117,6 +117,11 @@ impl ExactPart {
             request = too_large_ui(ui, estimate.is_some()).then(ending).flatten();
         }
         self.count_ui(ui, scene);
+        if !is_large && !is_back {
+            ui.add_space(8.0);
+            let pressed = ui.button(i18n::text("results.ending")).clicked();
+            request = pressed.then(ending).flatten().or(request);
+        }
         if estimate.is_some() && !is_exact {
             ui.add_space(10.0);
             part_title(ui, i18n::text("results.estimates"));
@@ -130,11 +135,6 @@ impl ExactPart {
                 request = ask.or(request.take());
             });
         });
-        if !is_large && !is_back {
-            ui.add_space(8.0);
-            let pressed = ui.button(i18n::text("results.ending")).clicked();
-            request = pressed.then(ending).flatten().or(request);
-        }
         request
     }
 

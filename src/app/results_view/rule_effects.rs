@@ -133,7 +133,7 @@ impl RuleEffectsPart {
         let width = ui.available_width();
         if self.room.0 != width {
             // The longest answers of a rule take a line more than most, and which rule it is may change on the way.
-            let lines = if is_wide(ui) { 8.0 } else { 17.0 };
+            let lines = if is_wide(ui) { 8.0 } else { 14.0 };
             let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
             self.room = (width, lines * line);
         }
@@ -178,7 +178,7 @@ impl RuleEffectsPart {
         // Another rule may lead before all games have been played.
         let report = Some(&shown.report).filter(|_| shown.is_whole());
         let words = report.map_or_else(|| soon_words(pair), |report| most_words(report, pair));
-        ui.horizontal_wrapped(|ui| styled(ui, words, text::lesson_bold()));
+        styled(ui, words, text::lesson_bold());
         if let Some((report, row)) = report.and_then(|report| Some((report, strongest(report)?))) {
             ui.label(effect_sentence(row, report, pair));
             caption(ui, i18n::text("results.matters-order"));

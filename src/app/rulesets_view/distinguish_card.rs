@@ -24,7 +24,7 @@ use crate::i18n;
 use crate::notation;
 use crate::report::{self, DistinguishReport, Entry, throw_words};
 use crate::rules::choice::Device;
-use crate::rules::{Rules, Setup, Throw};
+use crate::rules::{Rules, Throw};
 
 /// Width from which each answer has a board of its own, in points.
 const PAIR: f32 = 700.0;
@@ -44,16 +44,6 @@ pub(in crate::app) struct DistinguishCard {
     same_moves: bool,
     /// True where neither board is played with a die.
     is_by_sticks: bool,
-    /// For each board on which a piece of the position could not stay where it stands, a sentence that says so.
-    cannot_stay: Vec<String>,
-}
-
-/// Sentence on the pieces that the rules of a board carry away at once from where they stand here; `None` where all can stay.
-fn cannot_stay(entry: &Entry, setup: &Setup) -> Option<String> {
-    let [cones, spools] = setup.pieces.0;
-    let squares = (cones | spools) & !entry.seat.rules.resting_squares();
-    let (name, squares) = (entry.seat.title(), (!squares.is_empty()).then_some(squares)?);
-    Some(i18n::say!("distinguish.cannot-stay", name, squares = explain::list(squares)))
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +72,6 @@ impl DistinguishCard {
             criterion,
             same_moves: false,
             is_by_sticks: entries.iter().all(is_by_sticks),
-            cannot_stay: Vec::new(),
         };
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
@@ -91,8 +80,6 @@ impl DistinguishCard {
                 answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw)
             };
             card.same_moves = !are_distinct(&answers(0), &answers(1), Criterion::ByMoves);
-            card.cannot_stay =
-                entries.iter().filter_map(|entry| cannot_stay(entry, &distinction.setup)).collect();
             card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
         }
@@ -130,7 +117,7 @@ impl DistinguishCard {
             }
         }
         caption(ui, i18n::text("distinguish.few-pieces"));
-        self.cannot_stay.iter().for_each(|words| drop(caption(ui, words)));
+        position.cannot_stay.iter().for_each(|words| drop(caption(ui, words)));
         if self.criterion == Criterion::AnyAnswer && !self.same_moves {
             caption(ui, i18n::text("distinguish.move-too"));
         }
