@@ -351,7 +351,8 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     };
     let (throws, hits) = (more(&milder, Measure::Throws), more(&milder, Measure::Captures));
     assert!(
-        file.contains(&format!("Between careful players they had {hits}\u{a0}% more hits")) && throws.abs() < 1.0,
+        file.contains(&format!("Between careful players they had {hits}\u{a0}% more hits"))
+            && throws.abs() < 1.0,
         "{throws} {hits}"
     );
     // The same games between players who have learned Walker's rules.
