@@ -6,7 +6,7 @@ use web_time::{Duration, Instant};
 use super::compare_view::style::sign_ui;
 use super::controls;
 use super::picture;
-use super::results_view::spread::{interval_ui, legend_ui, plot_ui};
+use super::results_view::spread::{difference_ui, interval_ui, legend_ui, plot_ui};
 use super::theme::{Palette, is_narrow, text, text_scale};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
@@ -27,7 +27,7 @@ const VERDICT_GAP: f32 = 6.0;
 const MAX_EARLIER: usize = 3;
 /// Height of the bar of a value, in points; of a bar that has no distribution beside it.
 const BAR_HEIGHT: f32 = 8.0;
-const LONE_BAR_HEIGHT: f32 = 22.0;
+const LONE_BAR_HEIGHT: f32 = 14.0;
 /// Time for games in one frame.
 const TIME_IN_FRAME: Duration = Duration::from_millis(6);
 
@@ -87,10 +87,15 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
         let title = RichText::new(words).text_style(text::step_title());
         controls::live_label(ui, title.color(Palette::of(ui).faience));
     }
-    if let Some(difference) = games.question_row().and_then(|row| row.differences.first()) {
+    let row = games.question_row();
+    let difference = row.and_then(|row| Some((row, row.differences.first()?)));
+    if let Some((_, difference)) = difference {
         controls::styled(ui, sure_words(difference.seen), text::strong());
     }
     values_ui(ui, games, 1.0, LONE_BAR_HEIGHT);
+    if let (Some((row, difference)), Some(report)) = (difference, &games.report) {
+        difference_ui(ui, row, difference, &quoted(&names_of(report)));
+    }
 }
 
 /// Says whether the guess was right; to one who was not sure, which answer is.
@@ -166,9 +171,13 @@ fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     }
     if let Some(difference) = row.differences.first() {
         controls::styled(ui, sure_words(difference.seen), text::strong());
-        let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
-        interval_ui(ui, row, difference, &quoted);
+        interval_ui(ui, row, difference, &quoted(&names));
     }
+}
+
+/// Names of the boards as the words of a difference have them.
+fn quoted(names: &[String]) -> impl Fn(usize) -> String {
+    |board| i18n::fill("learn.games-name", &[("name", &names[board])])
 }
 
 /// The other measures, and how the games were played.

@@ -109,6 +109,11 @@ pub fn apply(ctx: &Context, (theme, contrast): (Theme, bool), text_scale: f32) {
 fn style(palette: &Palette, scale: f32) -> Style {
     let mut style =
         Style { text_styles: text_styles(scale), visuals: visuals(palette), ..Style::default() };
+    // A build for development draws no marks of its own over the page.
+    #[cfg(debug_assertions)]
+    {
+        style.debug.show_unaligned = false;
+    }
     let spacing = &mut style.spacing;
     spacing.item_spacing = vec2(10.0, 8.0);
     spacing.button_padding = vec2(14.0, 6.0) * scale;

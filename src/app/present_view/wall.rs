@@ -405,8 +405,9 @@ fn paragraphs(blocks: &[Block]) -> Vec<String> {
 pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
     // A phone has no keys.
     if let Some((_, question, false)) = view.question().filter(|_| !is_narrow(ui)) {
-        let last = letter(question.options.len().saturating_sub(1));
-        caption(ui, i18n::say!("present.hands", last = last));
+        let count = question.options.len();
+        let key = if count == 2 { "present.hands-two" } else { "present.hands" };
+        caption(ui, i18n::say!(key, last = letter(count.saturating_sub(1))));
     }
 }
 

@@ -262,7 +262,7 @@ impl ReaderView {
             }
         });
         let seen = shown.state.clamped_offset().y + shown.inner_rect.height();
-        page.is_more_below = shown.content_size.y - seen > line_height(ui);
+        page.is_more_below = shown.content_size.y - seen > 0.5 * line_height(ui);
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.

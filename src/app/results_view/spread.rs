@@ -150,9 +150,7 @@ fn sentences_ui(ui: &mut Ui, head: &Head, row: &MeasureRow, difference: &Differe
         return;
     }
     styled(ui, &difference.verdict, text::lesson_bold());
-    if let Some(numbers) = difference_words(row, difference, &lettered) {
-        ui.label(numbers);
-    }
+    difference_ui(ui, row, difference, &lettered);
 }
 
 /// Number of games on a board that were stopped before anybody had won.
@@ -198,10 +196,20 @@ pub(in crate::app) fn interval_ui(
     difference: &Difference,
     name: &dyn Fn(usize) -> String,
 ) {
+    difference_ui(ui, row, difference, name);
+    bar_ui(ui, difference, name);
+}
+
+/// A difference in numbers, with its interval where there is one.
+pub(in crate::app) fn difference_ui(
+    ui: &mut Ui,
+    row: &MeasureRow,
+    difference: &Difference,
+    name: &dyn Fn(usize) -> String,
+) {
     if let Some(numbers) = difference_words(row, difference, name) {
         ui.label(numbers);
     }
-    bar_ui(ui, difference, name);
 }
 
 /// A difference as a bar with its interval around zero, where there is one.
