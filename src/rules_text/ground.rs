@@ -15,7 +15,7 @@ pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String
 
 /// Origin of one answer, as [`grounds`] has it, with the source's key.
 pub fn answer_ground(evidence: &Evidence) -> String {
-    ground(evidence, &[place(evidence)], &str::to_owned)
+    ground(evidence, &[place(evidence)], str::to_owned)
 }
 
 /// Evidence of a sentence, each mark and source once with its places.
