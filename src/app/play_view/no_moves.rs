@@ -49,7 +49,7 @@ fn stuck(board: &GameBoard) -> Option<(String, bool)> {
     Some((reasons.join(" "), still_waits))
 }
 
-/// Sentence that only one piece can move with this throw, and why; `None` where there is a choice, or no other piece on the
+/// Sentence that the computer can move only one piece with this throw, and why; `None` where there is a choice, or no other piece on the
 /// board. More than [`MOST_REASONS`] are left out.
 pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     let lines = board.game.lines();
@@ -166,7 +166,7 @@ mod tests {
     fn the_only_move_is_told_with_what_keeps_the_others() {
         let reasons_text =
             no_other(&with_cone_in_water(4)).expect("only the cone in the water moves");
-        let why = reasons_text.strip_prefix("Before it moved, nothing else could. ");
+        let why = reasons_text.strip_prefix("The computer had no other move. ");
         assert!(why.is_some_and(|why| !why.is_empty()), "{reasons_text}");
     }
 }
