@@ -460,6 +460,16 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
 }
 
 #[test]
+fn the_menu_leads_to_who_plays() {
+    let mut harness = at("1/play/kendall-walker", 390.0);
+    click(&mut harness, i18n::text("play.menu"));
+    harness.get_by_role_and_label(Role::Button, i18n::text("opponent.who")).click();
+    harness.run_steps(10);
+    let choices = harness.query_all_by_label(i18n::text("opponent.two")).count();
+    assert_eq!(choices, 2, "on the page, and in what the menu opens");
+}
+
+#[test]
 fn the_menu_gives_way_to_a_choice_that_comes_up_on_the_board() {
     let mut robot = open("kendall-walker/c3.9-s12.20", 1280.0);
     let entry = i18n::text("play.restart");

@@ -94,12 +94,12 @@ impl PlayView {
         if entry_ui(left, |ui| ui.button(i18n::text(word))) {
             self.compare_from(left, &position, throw);
         }
-        if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
+        if entry_ui(left, |ui| ui.button(i18n::text("share.open"))) {
             let route = self.game_link().unwrap_or_else(|| self.position_link());
-            Command::Share(route).send(right.ctx());
+            Command::Share(route).send(left.ctx());
         }
-        if self.has_begun() && entry_ui(left, |ui| ui.button(i18n::text("review.save"))) {
-            self.save_game(left.ctx());
+        if self.has_begun() && entry_ui(right, |ui| ui.button(i18n::text("review.save"))) {
+            self.save_game(right.ctx());
         }
         if entry_ui(right, |ui| ui.button(i18n::text("play.copy-position"))) {
             self.note = i18n::text("play.copied").to_owned();
