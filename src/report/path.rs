@@ -101,8 +101,11 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
     let means = || ours.iter().map(|row| row.difference.interval.mean);
     let in_words = |value| signed(value, decimals(measure));
     let (number, unit) = (in_words(means().sum()), unit_words(measure));
-    let [low, high] =
-        [means().fold(f64::INFINITY, f64::min), means().fold(f64::NEG_INFINITY, f64::max)];
-    let (low, high, ours) = (in_words(low), in_words(high), ours.len());
+    if ours.len() == 1 {
+        return Some(i18n::say!("ablation.our-reading-one", number, unit));
+    }
+    let low = in_words(means().fold(f64::INFINITY, f64::min));
+    let high = in_words(means().fold(f64::NEG_INFINITY, f64::max));
+    let ours = ours.len();
     Some(i18n::say!("ablation.our-reading", ours, number, unit, low, high))
 }
