@@ -79,9 +79,7 @@ pub fn games_ui(
 
 /// The result for a whole class: which answer the games give, by its letter and words, the bars, and how sure that is.
 pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>) {
-    if games.report.is_none() {
-        return;
-    }
+    let Some(report) = &games.report else { return };
     if let Some((letter, words)) = answer {
         let words = i18n::say!("present.games-say", letter, answer = words);
         let title = RichText::new(words).text_style(text::step_title());
@@ -93,7 +91,7 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
         controls::styled(ui, sure_words(difference.seen), text::strong());
     }
     values_ui(ui, games, 1.0, LONE_BAR_HEIGHT);
-    if let (Some((row, difference)), Some(report)) = (difference, &games.report) {
+    if let Some((row, difference)) = difference {
         difference_ui(ui, row, difference, &quoted(&names_of(report)));
     }
 }

@@ -10,8 +10,7 @@ use serde_json::{Value as Json, json};
 use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
 use crate::notation::{self, Line, Target};
 use crate::rules::{
-    IllegalMove, Key, Move, Place, Position, Refused, Rules, Ruleset, Throw, Value, excerpt,
-    shortened,
+    IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, excerpt, shortened,
 };
 use crate::text_file::{LARGEST, without_mark};
 use crate::{explain, i18n, report};
@@ -104,8 +103,9 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
         out.push_str(&format!("{:10} {what}\n", line.text));
         out.push_str(&format!("{:10}   {}\n", "", notation::position_text(&line.after)));
     }
+    let ahead = prepared.rules.refused_ahead(position, throw);
     let refused = prepared.rules.refused(position, throw);
-    for refused in refused_ahead(&prepared.rules, position, throw).into_iter().chain(refused) {
+    for refused in ahead.into_iter().chain(refused) {
         let target = match refused.to {
             None => "-".to_owned(),
             Some(Place::OFF) => "off".to_owned(),
@@ -124,23 +124,6 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
         out.push_str(&format!("{words}\n"));
     }
     out
-}
-
-/// Where a piece must go back: the forward move of each piece, and why it is refused.
-fn refused_ahead(rules: &Rules, position: &Position, throw: Option<Throw>) -> Vec<Refused> {
-    let value = throw.filter(|_| rules.must_go_back(position, throw)).map(Throw::value);
-    let ahead = value.into_iter().flat_map(|value| {
-        let pieces = position.pieces[position.turn].numbers();
-        pieces.map(move |from| Move::forward(from, value))
-    });
-    let refused = ahead.filter_map(|mv| rules.check(position, throw, mv).err());
-    refused
-        .map(|IllegalMove { mv, reason }| {
-            let to = mv.from + mv.pips;
-            let to = if to > 30 { Place::OFF } else { Place::at(to) };
-            Refused { mv, to: Some(to), reason }
-        })
-        .collect()
 }
 
 fn why(prepared: &Prepared, position: &Position, refused: &Refused) -> String {

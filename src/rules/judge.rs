@@ -249,6 +249,16 @@ impl Rules {
             .collect()
     }
 
+    /// The refused forward move of each piece, where a piece must go back since none can go forward.
+    pub fn refused_ahead(&self, position: &Position, throw: Option<Throw>) -> Vec<Refused> {
+        if !self.must_go_back(position, throw) {
+            return Vec::new();
+        }
+        let value = throw_value(position, throw);
+        let ahead = position.pieces[position.turn].numbers().map(|from| Move::forward(from, value));
+        ahead.map(|mv| self.refused_move(position, throw, mv)).collect()
+    }
+
     /// A move that is refused, with the square it meant: a deciding throw from the water means 15.
     fn refused_move(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Refused {
         let reason = self.why_not(position, throw, mv);

@@ -112,12 +112,12 @@ fn one_question_in_words() {
     let position = "cones: 26 / spools: 12";
     let ask = ["moves", "--rules", "wikihow", "--position", position, "--throw", "2"];
     holds(&well(&ask), &["26-28", "Throw again."]);
-    // The cones are off the board.
     let position = "8CS/SS8/10 C 4-2";
     let back = ["moves", "--rules", "jequier-grunfeld", "--position", position, "--throw", "6"];
     let parts =
         ["Back from 9 to 3.", "(9-15)", "form a wall on 10, 11 and 12", "[blockade.length]"];
     holds(&well(&back), &parts);
+    // The cones are off the board.
     let over = ["moves", "--rules", "petrie", "--position", "10/10/9S S 5-4"];
     for arguments in [&over[..], &[&over[..], &["--throw", "2"]].concat()] {
         assert_eq!(senet(arguments).0, "The game is over.\n");

@@ -89,7 +89,7 @@ pub struct Search {
     past: Vec<[Vec<String>; 2]>,
     squares: Squares,
     /// Squares on which a piece stays under both rulesets.
-    resting: u32,
+    resting: Bitboard,
     /// The best position so far among texts of one length, with its text: first those that can come up in a game.
     best: Option<((bool, String), Distinction)>,
     /// The length of the texts being searched.
@@ -122,7 +122,7 @@ impl Search {
             most: most.clamp(1, MOST_PIECES),
             past: Vec::new(),
             squares: Squares::of(1),
-            resting: (left.resting_squares() & right.resting_squares()).bits(),
+            resting: left.resting_squares() & right.resting_squares(),
             best: None,
             length: 0,
             outcome,
@@ -209,7 +209,7 @@ impl Search {
     /// Looks at every way to give these squares to the two sides.
     fn look_at(&mut self, set: Bitboard) {
         let mut cones = set.bits();
-        let cannot_come_up = set.bits() & !self.resting != 0;
+        let cannot_come_up = !(set & !self.resting).is_empty();
         loop {
             let pieces =
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));

@@ -45,7 +45,7 @@ impl PlayView {
         popup_ui(ui, &button, id, |ui| self.entries_ui(ui, settings));
     }
 
-    /// Who plays, as a link that opens the choice at any time of the game.
+    /// Link that names the players and opens their choice, before and during a game.
     pub(super) fn players_link_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let players = self.players.at_play(&Networks::of(ui.ctx()), self.board.game.rules());
         let words = players.sides_words(is_narrow(ui));
@@ -250,7 +250,7 @@ fn entry_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Response) -> bool {
     is_pressed
 }
 
-/// What a button or a link opens, below it, as long as the window allows.
+/// Popup of a button or a link, inside the window; it scrolls where it is too long.
 fn popup_ui(ui: &Ui, button: &Response, id: egui::Id, add: impl FnOnce(&mut Ui)) {
     let popup = Popup::menu(button).id(id);
     let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);

@@ -358,7 +358,7 @@ impl PlayView {
         compare::title(&self.base, self.board.game.ruleset())
     }
 
-    /// Title of the game with the rules as a link; below it the side to act, and which side the computer plays.
+    /// Title of the game with the rules as a link; below it the side to act, and who plays.
     fn header_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.offer_ui(ui);
         let style =
@@ -371,7 +371,6 @@ impl PlayView {
         });
         word_row(ui, |ui| {
             live_label(ui, RichText::new(self.turn_line()).text_style(text::strong()));
-            // A line of its own would move the board when it comes.
             self.players_link_ui(ui, settings);
             if let Some(removed) = self.removed_words() {
                 let width = width_of(ui, &removed, text::caption().resolve(ui.style()));

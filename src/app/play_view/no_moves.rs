@@ -49,7 +49,7 @@ fn stuck(board: &GameBoard) -> Option<(String, bool)> {
     Some((reasons.join(" "), still_waits))
 }
 
-/// Sentence that the computer can move only one piece with this throw, and why; `None` where there is a choice, or no other piece on the
+/// Sentence that the computer has only one piece to move, and why; `None` where it has a choice, or no other piece on the
 /// board. More than [`MOST_REASONS`] are left out.
 pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     let lines = board.game.lines();

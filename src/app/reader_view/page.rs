@@ -22,7 +22,7 @@ pub(super) struct Page {
     pub caption: Option<(String, String)>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
-    /// More than a line of it is below the edge of the window.
+    /// More than half a line of it is below the edge of the window.
     pub is_more_below: bool,
     /// The button that leads on to that was pressed in this frame, so the next one scrolls.
     pub scrolls_on: bool,
