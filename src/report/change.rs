@@ -31,7 +31,7 @@ pub struct ChangeRow {
     pub difference: Figure,
     /// Verdict on it.
     pub seen: Seen,
-    /// The verdict in words, and how many games were broken off.
+    /// The verdict in words, how many games were broken off, and on a way between two boards that an answer is our reading.
     pub verdict: String,
 }
 

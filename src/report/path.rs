@@ -6,7 +6,7 @@ use super::head::{Entry, Head};
 use super::number::signed;
 use super::unit::{decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
-use crate::rules::may_not_end;
+use crate::rules::{Key, may_not_end};
 use crate::{explain, i18n};
 
 /// The way from one reconstruction to another.
@@ -47,7 +47,12 @@ impl PathReport {
         let row = |(index, step): (usize, &PathStep)| {
             let (from, to) = (&step.from, &step.to);
             let words = ["report.this-step", "report.after-step"];
-            ChangeRow::of(Change { key: step.key, from, to, words }, index, study, tally, measure)
+            let change = Change { key: step.key, from, to, words };
+            let mut row = ChangeRow::of(change, index, study, tally, measure);
+            if is_ours(step.key, entries) {
+                row.verdict = i18n::say!("ablation.verdict-ours", verdict = row.verdict);
+            }
+            row
         };
         let rows: Vec<ChangeRow> = path.steps.iter().enumerate().map(row).collect();
         let our_reading = our_reading(&rows, measure, entries);
@@ -90,11 +95,14 @@ fn endless_steps(steps: &[PathStep]) -> Vec<String> {
     runs.filter(|run| run.first().is_some_and(is_endless)).filter_map(words).collect()
 }
 
+/// True where the answer of either end to a rule is our reading.
+fn is_ours(key: Key, entries: &[Entry; 2]) -> bool {
+    entries.iter().any(|entry| entry.seat.current.is_our_reading(key))
+}
+
 /// Sentence on the steps from or to an answer that is our reading; none where a bound is all that is known of them.
 fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Option<String> {
-    let is_ours =
-        |row: &&ChangeRow| entries.iter().any(|entry| entry.seat.current.is_our_reading(row.key));
-    let ours: Vec<&ChangeRow> = rows.iter().filter(is_ours).collect();
+    let ours: Vec<&ChangeRow> = rows.iter().filter(|row| is_ours(row.key, entries)).collect();
     if ours.is_empty() || !ours.iter().all(|row| row.difference.is_exact()) {
         return None;
     }

@@ -239,10 +239,14 @@ fn board_width(ui: &Ui, rows: usize) -> f32 {
 
 /// Width at which boards below each other leave room for the messages about them.
 fn stacked_width(ui: &Ui, count: usize) -> f32 {
-    let window = ui.ctx().content_rect().height();
-    let share = if window < LOW { LOW_SHARE } else { STACK_SHARE };
-    let height = share * window / count.max(1) as f32;
+    let share = if is_low(ui) { LOW_SHARE } else { STACK_SHARE };
+    let height = share * ui.ctx().content_rect().height() / count.max(1) as f32;
     BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)
+}
+
+/// True in a window so low that boards and words do not fit together.
+pub(super) fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < LOW
 }
 
 /// Height of the row of waiting pieces above a board of this width.

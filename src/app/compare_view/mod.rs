@@ -397,12 +397,19 @@ impl CompareView {
     }
 
     /// The throw, and below it the difference of the boards, with little room where they are below all boards; on a phone the
-    /// throws by hand follow last.
+    /// throws by hand follow last. On a low phone the difference comes first where the boards are to choose a move.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings, is_below: bool) {
         let narrow = is_narrow(ui);
+        let difference_first = narrow && arrangement::is_low(ui) && !self.comparison.can_cast();
+        if difference_first {
+            self.banner_ui(ui, is_below);
+            ui.add_space(8.0);
+        }
         self.throw_ui(ui, settings, (!narrow, is_below));
-        ui.add_space(if narrow { 8.0 } else { 14.0 });
-        self.banner_ui(ui, is_below);
+        if !difference_first {
+            ui.add_space(if narrow { 8.0 } else { 14.0 });
+            self.banner_ui(ui, is_below);
+        }
         if narrow {
             self.by_hand_link_ui(ui);
             self.values_ui(ui);

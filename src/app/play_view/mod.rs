@@ -48,7 +48,7 @@ use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{NARROW, text};
+use super::theme::{NARROW, ROOMY, text, text_scale};
 use crate::board::BySide;
 use crate::compare;
 use crate::explain;
@@ -66,9 +66,10 @@ const BAR: f32 = 10.0;
 const CHANCES: f32 = 480.0;
 /// Width of the rules beside the board, in points.
 const RULES_WIDTH: f32 = 380.0;
-/// Height of everything above and below the board, in points. In larger type the board keeps its size, and what stands
-/// below the buttons is scrolled to.
+/// Height of everything above and below the board, in points.
 const BELOW: f32 = 345.0;
+/// Share of its height that a board keeps in large type, so that the setup below it shows its first row of buttons.
+const LARGE_TYPE: f32 = 0.92;
 /// Between the card of the result and the lower edge, in points.
 const GAP: f32 = 16.0;
 /// Least height of a board, in points.
@@ -192,7 +193,8 @@ impl PlayView {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
-                    self.game_ui(ui, (height - BELOW).max(LEAST), settings);
+                    let share = if text_scale(ui) > ROOMY { LARGE_TYPE } else { 1.0 };
+                    self.game_ui(ui, (share * (height - BELOW)).max(LEAST), settings);
                     follow_focus(ui);
                 });
             });
@@ -361,8 +363,8 @@ impl PlayView {
     /// Title of the game with the rules as a link; below it the side to act, and who plays.
     fn header_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.offer_ui(ui);
-        let style =
-            if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
+        let is_tight = ui.available_width() < NARROW || text_scale(ui) > ROOMY;
+        let style = if is_tight { text::step_title() } else { text::lesson_title() };
         ui.horizontal_wrapped(|ui| {
             ui.set_row_height(ui.text_style_height(&style));
             let title = i18n::text(if self.is_short() { "play.short" } else { "play.game" });

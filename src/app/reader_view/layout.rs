@@ -274,8 +274,9 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            // On a stacked page the words of two boards stand above them, and the result of many games needs none.
-            if reminds || !page.board.is_pair() && !page.board.shows_result() {
+            // On a stacked page the words of two boards stand above them, and the result of many games or throws needs none.
+            let board = &page.board;
+            if reminds || !board.is_pair() && !board.shows_result() && !board.shows_bars() {
                 self.title_ui(ui, page);
                 markdown_view::blocks(ui, &step.prose, cx.footnotes);
                 ui.add_space(10.0);

@@ -270,6 +270,14 @@ impl StepPage {
         is_open && self.view.tally.is_some() && !self.view.options.is_empty()
     }
 
+    /// True where on a phone the bars of throws stand above the answer to a question about them.
+    pub fn shows_bars(&self) -> bool {
+        self.narrow
+            && self.view.tally.is_some()
+            && !self.asks_before_throws()
+            && !self.view.options.is_empty()
+    }
+
     /// True where on a phone the result of many games stands above the words, with the answer to the question.
     pub fn shows_result(&self) -> bool {
         self.narrow && self.games.is_some() && self.view.effort.is_some()
