@@ -72,7 +72,7 @@ impl ReaderView {
     }
 
     /// The board above; below it the words and the throw at the left, what is asked at the right: one page, so that nothing
-    /// is cut off where it is higher than the window.
+    /// is cut off where it is higher than the window. In free play the board stands still above the switches where there is room.
     fn single_ui(
         &self,
         ui: &mut Ui,
@@ -80,15 +80,27 @@ impl ReaderView {
         page: &mut Page,
         cx: &mut Cx<'_>,
     ) {
-        let height = board_height(page_height, text_scale(ui));
-        within(ui, "page", above, |ui| {
+        let scale = text_scale(ui);
+        let height = board_height(page_height, scale);
+        let is_high = above.height() >= height + LEAST_WORDS * scale;
+        let stands = is_high && page.board.is_free_play() && shows_board(page);
+        let board_ui = |ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>| {
+            page.board.stage_ui(ui, vec2(ui.available_width(), height), cx);
+            ui.add_space(6.0);
+        };
+        let mut below = above;
+        if stands {
+            within(ui, "board", above.with_max_x(above.right() - BAR), |ui| {
+                board_ui(ui, page, cx);
+                below.min.y = ui.cursor().top();
+            });
+        }
+        within(ui, "page", below, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
-                let room = vec2(ui.available_width(), height);
-                if shows_board(page) {
-                    page.board.stage_ui(ui, room, cx);
-                    ui.add_space(6.0);
+                if !stands && shows_board(page) {
+                    board_ui(ui, page, cx);
                 }
-                let words = words_share(page) * room.x - 0.5 * GUTTER;
+                let words = words_share(page) * ui.available_width() - 0.5 * GUTTER;
                 beside(
                     ui,
                     (Some(words), GUTTER),

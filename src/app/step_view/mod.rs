@@ -264,6 +264,11 @@ impl StepPage {
         self.is_on_one_board() && self.games.is_none()
     }
 
+    /// True where both sides are played on one board, under rules that can be switched.
+    pub fn is_free_play(&self) -> bool {
+        self.view.names_turn && self.stays_above()
+    }
+
     /// True while a question comes before throws: until it is answered and they are thrown.
     pub fn asks_before_throws(&self) -> bool {
         let is_open = self.view.effort.is_none();
