@@ -112,7 +112,7 @@ mod tests {
     use crate::players::{Chance, Law, Player, THROWS, shipped};
     use crate::rules::Outcome;
 
-    /// A game between careful players, reviewed.
+    /// A game between greedy players, reviewed.
     fn reviewed(id: &str) -> (Review, f64, f64) {
         let rules = library::ruleset(id).expect("shipped").rules();
         let judge = Judge::new(&rules, shipped(&rules).expect("a network"), None);
@@ -153,7 +153,7 @@ mod tests {
     fn the_costliest_moves_are_told_in_order_and_have_a_better_one() {
         let (review, ..) = reviewed("kendall-walker");
         let dear = review.costliest(3);
-        assert_eq!(dear.len(), 3, "a careful player errs");
+        assert_eq!(dear.len(), 3, "a greedy player errs");
         assert!(dear.windows(2).all(|pair| pair[0].lost() >= pair[1].lost()));
         for decision in dear {
             assert_ne!(decision.played.mv, decision.best.mv);

@@ -1,4 +1,4 @@
-//! Skill in a game: how often a strong player beats a careful one, and each of them one that makes any move.
+//! Skill in a game: how often a strong player beats a greedy one, and each of them one that makes any move.
 //!
 //! Every share is one half where chance alone decides. The matches of the thirteen reconstructions ship with the
 //! program (`cargo xtask learn --measure`); those of other rules are played on request.
@@ -13,7 +13,7 @@ use super::stats::Interval;
 use crate::players::{Network, Player};
 use crate::rules::{Rules, form_hash, hash_text};
 
-/// Matches that measure skill: strong against careful, careful against any move, strong against any move.
+/// Matches that measure skill: strong against greedy, greedy against any move, strong against any move.
 pub const SKILL_MATCHES: [[Player; 2]; 3] = [
     [Player::LearnedAhead, Player::Greedy],
     [Player::Greedy, Player::Random],
@@ -57,9 +57,9 @@ pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
         let [mean, low, high] = [0, 1, 2].map(|at| share[at].as_f64());
         Some(Interval { mean: mean?, low: low?, high: high? })
     };
-    let [strong, careful, both] = SKILL_MATCHES.map(share);
+    let [strong, greedy, both] = SKILL_MATCHES.map(share);
     let (games, seed) = (SHIPPED["games"].as_u64()?, SHIPPED["seed"].as_u64()?);
-    Some(Skill { seed, shares: [strong?, careful?, both?], played: [games; 3], ended: [games; 3] })
+    Some(Skill { seed, shares: [strong?, greedy?, both?], played: [games; 3], ended: [games; 3] })
 }
 
 /// The three matches, played pair by pair.

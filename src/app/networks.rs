@@ -135,7 +135,7 @@ impl Networks {
         self.state().courses.iter().any(is_so)
     }
 
-    /// The player that plays in the place of this one: careful instead of learned where most games do not end.
+    /// The player that plays in the place of this one: greedy instead of learned where most games do not end.
     pub fn stand_in(&self, rules: &Rules, player: Player) -> Player {
         if player.is_learned() && self.is_endless(rules) { Player::Greedy } else { player }
     }

@@ -12,9 +12,9 @@ use crate::i18n;
 use crate::report::{fixed, grouped, percent};
 
 /// Words of the three matches.
-const MATCHES: [&str; 3] = ["skill.strong-careful", "skill.careful-any", "skill.strong-any"];
+const MATCHES: [&str; 3] = ["skill.strong-greedy", "skill.greedy-any", "skill.strong-any"];
 /// The three matches by name.
-pub const COLUMNS: [&str; 3] = ["skill.column-strong", "skill.column-careful", "skill.column-any"];
+pub const COLUMNS: [&str; 3] = ["skill.column-strong", "skill.column-greedy", "skill.column-any"];
 /// Width and height of a bar, in points.
 const BAR: egui::Vec2 = vec2(320.0, 18.0);
 /// Shares that are marked along the axis.

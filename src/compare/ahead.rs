@@ -4,7 +4,7 @@ use super::{Cast, Comparison, Moment, Start, Turn};
 use crate::notation::Line;
 use crate::rules::{Move, Throw};
 
-/// The most throws and moves that are made: more than nearly all games between careful players need.
+/// The most throws and moves that are made: more than nearly all games between greedy players need.
 const MOST: usize = 1_000;
 
 impl Comparison {

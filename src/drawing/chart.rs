@@ -220,7 +220,7 @@ impl Picture {
             let at = place.center() + vec2(0.0, 0.5 * size);
             let words = value.map(number).unwrap_or_default();
             self.text(at, Anchor::Middle, (size, Ink::Ink), words);
-            let (own, corner) = (0.62 * size, place.left_top() + vec2(3.0, 2.0));
+            let (own, corner) = ((0.62 * size).max(7.5), place.left_top() + vec2(3.0, 1.0));
             let at = corner + vec2(0.0, own);
             self.text(at, Anchor::Start, (own, Ink::Ink), square.to_string());
         }

@@ -101,7 +101,7 @@ impl RulesSpec {
             return self.to_string();
         };
         let change = |(key, value): &(Key, Value)| {
-            let (rule, answer) = (explain::key_name(*key), explain::answer_of(*key, value));
+            let (rule, answer) = (explain::key_name(*key), explain::answer_alone(*key, value));
             i18n::labelled(rule, answer)
         };
         let changes: Vec<String> = self.changes.iter().map(change).collect();

@@ -46,7 +46,7 @@ const LAMBDA: f32 = 0.8;
 /// Games in which the moves are left to chance.
 const RANDOM_GAMES: u64 = 600;
 /// Games in which the greedy player makes the moves, where those left to chance do not end.
-const CAREFUL_GAMES: u64 = 5_000;
+const GREEDY_GAMES: u64 = 5_000;
 /// Decisions after which a game is broken off.
 const LIMIT: usize = 5_000;
 /// Generations after the random games that are judged together: a few games may happen to be long.
@@ -63,7 +63,7 @@ pub struct Training {
     games: u64,
     moves: u64,
     /// The greedy player leads: games left to chance do not end.
-    is_careful: bool,
+    is_greedy: bool,
     /// Games broken off in each of the last [`JUDGED`] generations, the earliest first.
     unfinished: VecDeque<u64>,
     /// Lanes of a generation that is being played game by game.
@@ -93,8 +93,8 @@ impl Training {
         let law = Arc::new(Law::new(rules));
         let weights = Weights::new(seed);
         let (mean, unfinished, open) = (weights.clone(), VecDeque::new(), Vec::new());
-        let (games, moves, is_careful) = (0, 0, false);
-        Training { law, seed, weights, mean, games, moves, is_careful, unfinished, open }
+        let (games, moves, is_greedy) = (0, 0, false);
+        Training { law, seed, weights, mean, games, moves, is_greedy, unfinished, open }
     }
 
     /// A network that has learned other rules, and now learns these.
@@ -168,8 +168,8 @@ impl Training {
         if games < generation {
             return Ok(());
         }
-        if self.games <= RANDOM_GAMES && !self.is_careful {
-            self.is_careful = unfinished * 2 > games;
+        if self.games <= RANDOM_GAMES && !self.is_greedy {
+            self.is_greedy = unfinished * 2 > games;
             return Ok(());
         }
         self.unfinished.push_back(unfinished);
@@ -204,7 +204,7 @@ struct Lane {
     games: std::ops::Range<u64>,
     weights: Weights,
     /// The greedy player leads, and not chance.
-    is_careful: bool,
+    is_greedy: bool,
     unfinished: u64,
     rate: f32,
     moves: u64,
@@ -226,7 +226,7 @@ impl Lane {
             seed: training.seed,
             games,
             weights: training.weights.clone(),
-            is_careful: training.is_careful,
+            is_greedy: training.is_greedy,
             unfinished: 0,
             rate: rate(training.moves),
             moves: 0,
@@ -283,8 +283,8 @@ impl Lane {
 
     /// The player that makes the moves of a game in the place of the network.
     fn leader(&self, game: u64) -> Option<&'static dyn Policy> {
-        match self.is_careful {
-            true => (game < CAREFUL_GAMES).then_some(&Greedy as &dyn Policy),
+        match self.is_greedy {
+            true => (game < GREEDY_GAMES).then_some(&Greedy as &dyn Policy),
             false => (game < RANDOM_GAMES).then_some(&Random),
         }
     }

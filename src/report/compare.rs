@@ -103,7 +103,11 @@ impl Report {
         let head = Head::of(study, tally, entries);
         let reported = |measure: &Measure| is_reported(*measure, study, tally);
         let measures: Vec<Measure> = Measure::ALL.into_iter().filter(reported).collect();
-        let together = measures.len() * study.pairs.len();
+        let intervals = |measure: &Measure| {
+            let pairs = 0..study.pairs.len();
+            pairs.filter(|pair| is_counted_on_both(study, *pair, *measure)).count()
+        };
+        let together = measures.iter().map(intervals).sum();
         let row = |measure: &Measure| row(*measure, study, tally, &head, together);
         Report {
             measures: measures.iter().map(row).collect(),

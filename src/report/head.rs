@@ -143,7 +143,7 @@ impl Head {
     }
 }
 
-/// The name of a player with the one that commands and files use, where that is another: `careful (greedy)`.
+/// The name of a player with the one that commands and files use, where that is another: `strong (learned)`.
 fn named_player(player: Player) -> String {
     match (player_words(player), player.name()) {
         (words, name) if words == name => words.to_owned(),
@@ -151,7 +151,7 @@ fn named_player(player: Player) -> String {
     }
 }
 
-/// The name of a player as people read it: `careful`.
+/// The name of a player as people read it: `greedy`.
 pub fn player_words(player: Player) -> &'static str {
     i18n::text(match player {
         Player::Greedy => "results.greedy",

@@ -457,7 +457,7 @@ fn pages_on_the_web_are_there_in_french_and_lead_to_each_other() {
         ("index.html", "Premiers pas"),
         ("practice-blocking.html", "Bâtir un mur"),
         ("teachers-water.html", "Erreurs fréquentes"),
-        ("pack-museum.html", "Le chariot du musée"),
+        ("pack-museum.html", "Le chariot de médiation"),
         ("kit-rubric.html", "Quatre critères, quatre niveaux"),
         ("glossary.html", "bâtonnet"),
         ("history.html", "La peinture d’Hésy-Rê"),
@@ -518,9 +518,9 @@ mod app {
         for (link, words) in [
             ("1/practice", "Forcé de reculer"),
             ("1/practice/blocking/1", "Bâtir un mur"),
-            ("1/teachers/packs", "Une heure de cours"),
+            ("1/teachers/packs", "Une séance"),
             ("1/teachers/water", "Erreurs fréquentes"),
-            ("1/teachers/pack/museum", "Le chariot du musée"),
+            ("1/teachers/pack/museum", "Le chariot de médiation"),
             ("1/teachers/kit/rubric", "Quatre critères, quatre niveaux"),
             ("1/glossary", "bâtonnet"),
             ("1/history/hesy-re", "La peinture d’Hésy-Rê"),
@@ -703,7 +703,7 @@ mod app {
         assert!(says(&harness, "Les cônes représentent les blancs, les bobines les noirs."));
         assert!(says(&harness, "Nous lisons le point 13 à la lettre\u{a0}: un pion frappé"));
         press(&mut harness, "Kendall (Ludii)");
-        assert!(says(&harness, "La forme plus complète du jeu de Kendall."), "the note led there");
+        assert!(says(&harness, "Une forme plus longue du jeu de Kendall."), "the note led there");
         let cards = french("1/reconstructions/cards", 1280.0);
         assert!(!says(&cards, "en anglais"));
         let works = french("1/reconstructions/works", 1280.0);

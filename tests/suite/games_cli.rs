@@ -172,7 +172,7 @@ fn worth_is_told_merged_and_walked() {
     holds(&text, &["Throws with the rules unchanged", "Not played:", "not in play, because of"]);
     holds(&text, &["Too few games"]);
     let way = well(&["worth", "masters", "--to", "wikihow", "--games", "40", "--measure", "skill"]);
-    let measured = "Careful beats random with the rules unchanged";
+    let measured = "Greedy beats random with the rules unchanged";
     holds(&way, &["1. ", "All steps together", "Each rule changes once", measured]);
     let csv = well(&["worth", "masters", "--to", "wikihow", "--games", "3", "--format", "csv"]);
     assert!(
@@ -192,7 +192,7 @@ fn worth_is_told_merged_and_walked() {
 fn games_that_do_not_end_are_told() {
     let text = well(&["compare", "bell", "jequier", "--games", "3", "--limit", "40", "--no-skill"]);
     assert!(text.contains("3 games under Jéquier (Ludii) were not over after 40 throws"), "{text}");
-    assert!(!text.contains("Careful beats random"), "{text}");
+    assert!(!text.contains("Greedy beats random"), "{text}");
     let endless = "kendall-walker+bearing_off.condition=all-in-row-3";
     let text = well(&["compare", "bell", endless, "--games", "1", "--limit", "40"]);
     assert!(text.contains("can go on for very long under Kendall"), "{text}");

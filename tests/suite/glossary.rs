@@ -11,7 +11,7 @@ use senet::{library, publish};
 const MET: &str = "square, house, side, position, throw, sticks, move, pass, capture, swap, protected, \
     blockade, bear off, ruleset, turn, piece, track, reconstruction, senet, nefer, attested, \
     inferred, modern, pair, wall, throws again, knucklebones, New Kingdom, Middle Kingdom, \
-    Old Kingdom, transliteration, BCE, stated, recovered, our reading, careful, strong, seed, \
+    Old Kingdom, transliteration, BCE, stated, recovered, our reading, greedy, strong, seed, \
     95\u{a0}% interval";
 
 #[test]

@@ -247,14 +247,14 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
 #[test]
 fn a_game_against_the_computer_says_who_plays_which_side_and_how_well() {
     for (width, sides) in
-        [(1280.0, "Cones (you) – Spools (computer, careful)"), (390.0, "computer: careful")]
+        [(1280.0, "Cones (you) – Spools (computer, greedy)"), (390.0, "computer: greedy")]
     {
         let mut robot = open("kendall-walker?spools=greedy", width);
         let name = i18n::fill("opponent.players", &[("players", sides)]);
         assert!(has(&robot, &name), "at {width}");
         act(&mut robot);
         assert!(has(&robot, &name), "after the first throw, at {width}");
-        assert!(!says(&open("kendall-walker", width), "careful"));
+        assert!(!says(&open("kendall-walker", width), "greedy"));
     }
 }
 
@@ -386,7 +386,7 @@ fn who_plays_is_chosen_by_name_at_every_width() {
         click(&mut harness, i18n::text("opponent.computer"));
         for (level, link) in [
             ("opponent.plays-strongly", "learned+1"),
-            ("opponent.plays-carefully", "greedy"),
+            ("opponent.plays-greedily", "greedy"),
             ("opponent.takes-any-move", "random"),
         ] {
             scroll_to(&mut harness, i18n::text(level));

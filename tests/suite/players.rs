@@ -84,8 +84,8 @@ fn games_that_do_not_end_are_told() {
 }
 
 #[test]
-fn rules_are_learned_under_which_careful_games_end_but_random_ones_do_not() {
-    let file = TestFile::named("careful.net");
+fn rules_are_learned_under_which_greedy_games_end_but_random_ones_do_not() {
+    let file = TestFile::named("greedy.net");
     let learn = ["learn", "piccione", "--set", "bearing_off.condition=row-1-empty"];
     let more = ["--set", "setup.pieces=10", "--games", "6000", "--out", file.name()];
     let (out, err, well) = senet(&[&learn[..], &more].concat());

@@ -366,6 +366,8 @@ fn the_rules_of_free_play_are_switched_on_the_wall() {
     click(&mut harness, "Back to square 1");
     assert!(has(&harness, &on("Back to square 1")));
     assert!(has(&harness, "24, cone"), "the position stays");
+    let [share, against] = ["learn.share-rules", "opponent.against"].map(i18n::text);
+    assert!(has(&harness, share) && has(&harness, against), "the ways on from changed rules");
     let mut harness = at("1/lesson/water/5?present", 1280.0);
     assert!(has(&harness, water), "a switch with its question");
     press_key(&mut harness, Key::T);
@@ -400,6 +402,17 @@ fn many_games_are_told_in_named_bars_beside_the_votes() {
     click(&mut harness, "Save the tally");
     let (_, text) = files.first();
     assert!(text.contains(",1,yes\n"), "the answer that the games gave: {text}");
+}
+
+#[test]
+fn notes_that_are_open_wait_for_the_end_of_the_games() {
+    let mut harness = at("1/lesson/how-a-computer-learns/4?present", 1280.0);
+    for key in [Key::R, Key::N] {
+        press_key(&mut harness, key);
+    }
+    wait_for(&mut harness, "The games say ");
+    harness.run_steps(2);
+    assert!(says(&harness, i18n::text("publish.teacher")));
 }
 
 #[test]

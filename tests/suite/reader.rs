@@ -209,7 +209,7 @@ fn on_a_phone_the_board_keeps_its_place_when_an_option_is_picked() {
     let mut harness = at("1/lesson/first-steps/2", 390.0);
     resize(&mut harness, 390.0, 844.0);
     let before = board_rect(&harness);
-    harness.get_by_label_contains("A: On the right").click();
+    harness.get_by_label_contains("A: Round the right corner").click();
     harness.run_steps(30);
     assert_eq!(board_rect(&harness), before);
     assert!(says(&harness, "The second row starts below"));

@@ -128,7 +128,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     let charts = harness.get_by_label("How the games turned out:").rect();
     assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
-    let longer = "With careful players, games last 16 throws longer under Kendall (Walker).";
+    let longer = "With greedy players, games last 16 throws longer under Kendall (Walker).";
     assert!(says(&harness, "10 to 22 throws fit these games too (95\u{a0}% interval)"));
     let headline = harness.get_by_label(longer).rect();
     let axis = harness.get_by_label("more under A").rect();

@@ -327,7 +327,7 @@ fn on_a_projector_a_game_has_its_buttons_in_one_row_in_sight_and_its_choices_bel
             let is_in_row = (button.center().y - rects[0].center().y).abs() < 2.0;
             assert!(is_in_row && button.bottom() < 784.0, "{rects:?}");
         }
-        for choice in ["play.full", "opponent.computer", "opponent.plays-carefully"] {
+        for choice in ["play.full", "opponent.computer", "opponent.plays-greedily"] {
             scroll_to(&mut harness, i18n::text(choice));
             let place = rect(&harness, i18n::text(choice));
             assert!(place.bottom() < 784.0, "{choice}: {place}");

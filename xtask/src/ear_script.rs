@@ -143,7 +143,7 @@ fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
 /// Presses in the steps of the first lesson, and words that are then read out.
 const FIRST_STEPS: [(&[&str], &str); 6] = [
     (&["4, cone", "6, empty"], "That was your first move"),
-    (&["A: On the right, at 13"], "The second row starts below"),
+    (&["A: Round the right corner, at 13"], "The second row starts below"),
     (&["Show one move"; 4], "From 21 to 22"),
     (&["12, cone", "15, "], "there you are"),
     (&["12, cone"], "One of the cones is already on square 15"),

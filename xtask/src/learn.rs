@@ -1,5 +1,5 @@
 //! `cargo xtask learn`: the networks that ship, each learned again from the seed and the number of games written here, and
-//! what they show about each reconstruction: how often strong beats careful, and careful beats any move. With `--table`
+//! what they show about each reconstruction: how often strong beats greedy, and greedy beats any move. With `--table`
 //! the table of the README, which holds the players against perfect play.
 
 use std::process::Command;

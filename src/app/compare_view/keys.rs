@@ -3,7 +3,7 @@
 
 use egui::{Key as Press, Ui};
 
-use super::state::{OpenRules, careful_player, next_seed};
+use super::state::{OpenRules, greedy_player, next_seed};
 use super::{CompareView, PACE};
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
@@ -147,14 +147,14 @@ impl CompareView {
         }
     }
 
-    /// Goes on to the first difference, with the throws of the seed and the moves of the careful player. Where a whole
+    /// Goes on to the first difference, with the throws of the seed and the moves of the greedy player. Where a whole
     /// game has none, the page says so, and the next try has other throws.
     pub(super) fn go_on(&mut self) {
         if let Some((throw, _)) = self.comparison.first_difference() {
             return self.jump_to_throw(throw);
         }
         let seed = self.seed;
-        let pick = careful_player(&self.comparison, seed);
+        let pick = greedy_player(&self.comparison, seed);
         match self.comparison.go_on(&|at| seeded(seed, at), &pick) {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(self.now), None);

@@ -211,10 +211,9 @@ pub(super) fn move_name(row: &MoveRow) -> String {
         Some(MoveKind::Pass) => i18n::text("play.told-passes").to_owned(),
         Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),
         _ => match row.text().split_once('~') {
-            Some((step, to)) if to != "0" => {
-                i18n::say!("compare-view.then-carried", step, to)
-            }
-            _ => row.text(),
+            Some((step, "0")) => i18n::say!("compare-view.then-off", step),
+            Some((step, to)) => i18n::say!("compare-view.then-carried", step, to),
+            None => row.text(),
         },
     }
 }

@@ -93,8 +93,8 @@ pub(super) fn next_seed(seed: u64) -> u64 {
     seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e) % 100_000
 }
 
-/// The moves of the careful player on each board.
-pub(super) fn careful_player(
+/// The moves of the greedy player on each board.
+pub(super) fn greedy_player(
     comparison: &Comparison,
     seed: u64,
 ) -> impl Fn(usize, &Turn) -> Option<Move> + use<> {

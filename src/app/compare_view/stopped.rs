@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use super::CompareView;
-use super::state::{LookedAt, careful_player};
+use super::state::{LookedAt, greedy_player};
 use super::style::board_word;
 use crate::analysis::{CHECKED, StoppedGame, WATCHED};
 use crate::app::controls::{caption, quiet_button, styled};
@@ -30,7 +30,7 @@ impl CompareView {
             shown.seat(0, played.clone())?;
             seat = 0;
         }
-        let pick = careful_player(&shown, self.seed);
+        let pick = greedy_player(&shown, self.seed);
         shown.play_game(Start::Shared(game.start), (seat, &game.throws), &pick)?;
         self.results.close();
         let before = self.comparison.clone();

@@ -130,7 +130,15 @@ impl CompareView {
 
     /// The question of a rule, its answers, of which a new one is tried at once, and the way to try it alone.
     fn open_switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
-        styled(ui, explain::question(key), text::strong());
+        ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
+            let close = quiet_button(ui, "×");
+            if named(close, Role::Button, i18n::text("app.dismiss")).clicked() {
+                ui.close();
+            }
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                styled(ui, explain::question(key), text::strong());
+            });
+        });
         ui.add_space(4.0);
         let form = &place.current.form;
         if let Some(value) = choice_ui(ui, key, &form.get(key), idle(form, key).is_some()) {

@@ -276,7 +276,11 @@ fn paint_mark(
             let corner = center + vec2(0.36, 0.36) * size;
             paint_seen(painter, grade, (corner, RADIUS), [palette.ink, palette.page]);
         }
-        (Some(grade), None) => paint_seen(painter, grade, (center, 0.22 * size), [ink, fill]),
+        (Some(grade), None) => {
+            // The mark says the same whether or not its entry is open.
+            painter.circle_filled(center, 0.34 * size, palette.raised);
+            paint_seen(painter, grade, (center, 0.22 * size), [palette.ink, palette.raised]);
+        }
         (None, _) => {}
     }
 }

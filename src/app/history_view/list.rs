@@ -70,20 +70,18 @@ fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> Vec<Arc<Galley>> {
     laid.collect()
 }
 
-/// Museum and number of the objects of a find, or else of the find itself, and whether signs on our drawings are guessed.
+/// Museum and number of the first object of a find, which is the one that is drawn, or else of the find itself; and whether
+/// signs on our drawings are guessed.
 fn location(find: &str) -> String {
     let objects = || library::objects().iter().filter(|object| object.find == find);
     // Other words in the place of a number say that there is none.
     let is_numbered = |object: &&Object| object.number.contains(|sign: char| sign.is_ascii_digit());
-    let mut parts: Vec<&str> = Vec::new();
-    for part in objects().filter(is_numbered).flat_map(|object| [&object.place, &object.number]) {
-        if !parts.iter().any(|known| known.contains(part)) {
-            parts.push(part);
-        }
-    }
+    let location = objects().find(is_numbered).map(|Object { place, number, .. }| {
+        // A place may name the number itself.
+        if place.contains(number) { place.clone() } else { format!("{place}, {number}") }
+    });
     let guessed = objects().any(|object| object.signs_guessed);
     let guessed = guessed.then(|| i18n::text("history.signs-guessed").to_owned());
-    let location = Some(parts.join(", ")).filter(|location| !location.is_empty());
     let location = location.or_else(|| library::history().evidence(find)?.location.clone());
     location.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }

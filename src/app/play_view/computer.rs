@@ -34,7 +34,7 @@ impl Computer {
     }
 
     /// Law and policy for these rules, prepared once. A player that is still learning them plays by what it has learned so
-    /// far, and perfectly in solved endings; where games do not end, it plays carefully instead.
+    /// far, and perfectly in solved endings; where games do not end, it plays greedily instead.
     pub(super) fn player_for(
         &mut self,
         rules: &Rules,

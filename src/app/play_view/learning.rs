@@ -56,14 +56,14 @@ fn sentence(course: &Course, rules: &Rules) -> String {
         Progress::Endless => "opponent.learning-endless",
     };
     let words = i18n::say!(key, near, games = grouped(course.games));
-    // The careful player then plays, of whom the curve says nothing.
+    // The greedy player then plays, of whom the curve says nothing.
     match course.curve.last().filter(|_| course.progress != Progress::Endless) {
         Some(point) => format!("{words} {}", strength(&point.share)),
         None => words,
     }
 }
 
-/// Sentence on how often a player beats the careful one.
+/// Sentence on how often a player beats the greedy one.
 fn strength(share: &Interval) -> String {
     let [mean, low, high] =
         [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 0));

@@ -74,6 +74,8 @@ const LARGE_TYPE: f32 = 0.92;
 const GAP: f32 = 16.0;
 /// Least height of a board, in points.
 const LEAST: f32 = 220.0;
+/// Least height of the list of moves with its headings, in points at normal type.
+const LEAST_LIST: f32 = 120.0;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
@@ -283,7 +285,7 @@ impl PlayView {
         if over && left < move_list::least_height(ui) {
             return;
         }
-        if move_list::moves_ui(ui, &self.board, left.max(120.0), !over) {
+        if move_list::moves_ui(ui, &self.board, left.max(LEAST_LIST * text_scale(ui)), !over) {
             self.look_back();
         }
     }

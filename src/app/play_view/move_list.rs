@@ -45,6 +45,8 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_bac
         });
         let row = ui.text_style_height(&TextStyle::Body);
         let scroll = ScrollArea::vertical().id_salt("log").max_height(height);
+        // On a page that scrolls itself it keeps its height.
+        let scroll = scroll.min_scrolled_height(height);
         let scroll = scroll.stick_to_bottom(true).auto_shrink([false, true]);
         scroll.show_rows(ui, row, lines.len(), |ui, rows| {
             for line in &lines[rows] {

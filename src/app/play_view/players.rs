@@ -46,7 +46,7 @@ impl Players {
         }
     }
 
-    /// Two people; or the sides of a game against the computer with its strength, "Cones (you) – Spools (computer, careful)",
+    /// Two people; or the sides of a game against the computer with its strength, "Cones (you) – Spools (computer, greedy)",
     /// in `short` only the strength, for a line that names the side to act.
     pub(super) fn sides_words(self, short: bool) -> String {
         let Players::Computer { side, player } = self else {
@@ -102,7 +102,7 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
         Player::Random => {
             ("opponent.any-move", "opponent.takes-any-move", "opponent.any-move-help")
         }
-        Player::Greedy => ("opponent.careful", "opponent.plays-carefully", "opponent.careful-help"),
+        Player::Greedy => ("opponent.greedy", "opponent.plays-greedily", "opponent.greedy-help"),
         _ => ("opponent.strong", "opponent.plays-strongly", "opponent.strong-help"),
     }
 }

@@ -29,8 +29,8 @@ const HEIGHT: f32 = 130.0;
 const WIDE: f32 = 860.0;
 /// Number of costly moves that get a remark.
 const MOST: usize = 3;
-/// Gain below which luck or skill counts as even.
-const EVEN: f64 = 0.05;
+/// Gain in games of 100 below which luck or skill counts as even.
+const EVEN: f64 = 5.0;
 
 impl PlayView {
     /// Opens the review of the game on the table.
@@ -444,24 +444,24 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     let (own, other) = (back.side, !back.side);
     let chances = back.chances();
     let ends = [chances.first(), chances.last()];
-    let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
+    let [first, last] = ends.map(|at| (100.0 * at.copied().unwrap_or_default()).round());
     let pieces = explain::pieces(own);
     let (is_near, is_endless) = back.doubts(ui);
     let key = if is_near { "review.note-near" } else { "review.note" };
-    ui.label(i18n::say!(key, pieces, first, last));
+    ui.label(i18n::say!(key, pieces, first = fixed(first, 0), last = fixed(last, 0)));
     if is_endless {
         ui.label(i18n::text("review.endless"));
     }
     if back.outcome == Some(Outcome::Draw) {
         ui.label(i18n::text("review.draw"));
     }
-    let luck = back.review.luck(own) - back.review.luck(other);
-    let skill = back.review.lost(other) - back.review.lost(own);
-    for (gain, what) in [(luck, "luck"), (skill, "skill")] {
+    // Throws and moves together make the way from the first number to the last, also as they are written.
+    let luck = (100.0 * (back.review.luck(own) - back.review.luck(other))).round();
+    for (gain, what) in [(luck, "luck"), (last - first - luck, "skill")] {
         let pieces = explain::pieces(if gain < 0.0 { other } else { own });
-        let points = fixed(100.0 * gain.abs(), 0);
+        let points = fixed(gain.abs(), 0);
         let how = match gain.abs() {
-            gain if gain < 0.005 => "none",
+            0.0 => "none",
             gain if gain < EVEN => "even",
             _ => "with",
         };

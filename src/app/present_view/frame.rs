@@ -33,6 +33,8 @@ const NORMAL: usize = 3;
 const LEAST_WHOLE: usize = 5;
 /// Place among them of the smallest type that words get for the sake of those that follow.
 const LEAST_FIRST: usize = 6;
+/// Place among them of the smallest type in free play, whose last words stand beside many switches and may scroll.
+const LEAST_FREE: usize = 5;
 /// Smallest type of answers, relative to that of the lesson.
 const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
@@ -102,7 +104,8 @@ impl PresentView {
     /// The throw, the words and the answers: each in its place, in a narrow window one below the other.
     fn lower_ui(&mut self, ui: &mut Ui, places: &Places, settings: &Settings) {
         let (at, notes) = (self.at, self.shows_notes);
-        let has_column = self.has_notes_column();
+        // Games that end while they are shown bring notes and answers, which have places from the next frame on.
+        let (has_column, has_answers) = (places.notes.is_positive(), places.answers.is_positive());
         if !places.wide {
             self.fit = Fit::default();
             return within(ui, "lower", places.words, |ui| {
@@ -127,7 +130,7 @@ impl PresentView {
             });
         }
         // A drawing stands below the answers, or, where nothing else does, beside the words: below the throw of the only board.
-        let is_beside = wall::has_drawings(self) && !self.has_answers() && !has_column;
+        let is_beside = wall::has_drawings(self) && !has_answers && !has_column;
         let (mut side, mut words, mut drawings) = (places.side, places.words, Rect::NOTHING);
         let is_below = is_beside && side.width() >= LEAST_BESIDE && self.game_boards.len() == 1;
         if is_below {
@@ -153,11 +156,12 @@ impl PresentView {
             let height = scroll(ui, ("words", at, notes), |ui| {
                 wall::words_ui(self, ui);
                 wall::outcome_ui(self, ui);
-                if has_column && !self.has_answers() {
+                if has_column && !has_answers {
                     wall::drawings_ui(self, ui);
                 }
             });
-            if height > words.height() && tried + 1 < FITTING.len() {
+            let last = if self.slide.free { LEAST_FREE } else { FITTING.len() - 1 };
+            if height > words.height() && tried < last {
                 self.fit.tried = tried + 1;
                 ui.ctx().request_repaint();
             }
@@ -167,7 +171,7 @@ impl PresentView {
                 scroll(ui, ("notes", at), |ui| self.notes_ui(ui, true));
             });
         }
-        if self.has_answers() {
+        if has_answers {
             let scale = FITTING[self.fit.tried].clamp(LEAST_ANSWER, 1.0);
             within(ui, "answers", places.answers, |ui| {
                 // Answers are no larger than their question.
@@ -195,9 +199,10 @@ impl PresentView {
             (first..last).find(|at| height(*at) <= room.y)
         };
         let asks = self.question().is_some() && !self.slide.sorts();
-        let whole = fitting(false, if asks { LEAST_WHOLE } else { LEAST_FIRST });
+        let least = if self.slide.free { LEAST_FREE } else { LEAST_FIRST };
+        let whole = fitting(false, if asks { LEAST_WHOLE } else { least });
         let gives_room = asks && whole.is_none();
-        let tried = whole.or_else(|| fitting(gives_room, LEAST_FIRST)).unwrap_or(LEAST_FIRST);
+        let tried = whole.or_else(|| fitting(gives_room, least)).unwrap_or(least);
         Fit { of, tried, gives_room }
     }
 

@@ -13,7 +13,8 @@ use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::object_view::drawing_ui;
 use crate::app::settings::Settings;
 use crate::app::step_view::{
-    folded_switch_ui, input_of, sticks_ui, switch_ui, tally_ui, title, trays_of, wide_tally_ui,
+    folded_switch_ui, input_of, onward_ui, sticks_ui, switch_ui, tally_ui, title, trays_of,
+    wide_tally_ui,
 };
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
@@ -415,6 +416,9 @@ pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = GAP;
     switches_ui(view, ui);
+    if view.current_step().is_some_and(|step| step.sandbox().is_some()) {
+        onward_ui(ui, &view.game_boards[0].game);
+    }
     let Some((place, question, revealed)) = view.question() else { return };
     let kept = view.votes.get(&(view.at, place));
     let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();

@@ -22,7 +22,7 @@ const LIST_GAP: f32 = 16.0;
 const LIST_PADDING: f32 = 10.0;
 
 /// Width of the button that leads on to what is below the edge, in points.
-const MORE_BELOW: f32 = 26.0;
+const MORE_BELOW: f32 = 22.0;
 
 /// Button at the right of the row.
 pub(super) enum Next {
@@ -81,9 +81,10 @@ pub(super) fn ui(
     target
 }
 
-/// A button on the line above the row, around this point, that leads on to what is below the edge; `true` where it was
-/// pressed. There it covers only the fading end of the page.
-pub(super) fn more_below_ui(ui: &mut Ui, center: Pos2) -> bool {
+/// A button on the line above the row, at this point, that leads on to what is below the edge; `true` where it was
+/// pressed. It stands between the words and the dots, and covers neither.
+pub(super) fn more_below_ui(ui: &mut Ui, line: Pos2) -> bool {
+    let center = line + vec2(0.0, 0.35 * MORE_BELOW);
     let place = Rect::from_center_size(center, Vec2::splat(MORE_BELOW));
     let button = Button::new("↓").small().corner_radius(0.5 * MORE_BELOW);
     let button = button.fill(Palette::of(ui).raised).min_size(place.size());
@@ -131,7 +132,7 @@ fn list_button(
     popup.align_alternatives(&[]).frame(frame).show(|ui| {
         ui.set_width(width);
         ui.spacing_mut().button_padding.x = LIST_PADDING;
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
             for index in 0..=last {
                 let mark = progress.mark(lesson, index + 1);
                 let label = match lesson.steps.get(index) {

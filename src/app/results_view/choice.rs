@@ -89,7 +89,7 @@ impl Choice {
         read().ok_or_else(|| i18n::say!("results.bad-address", text))
     }
 
-    /// In a few words, with what differs from the default: `1,000 games · careful players · seed 7 · from this position`.
+    /// In a few words, with what differs from the default: `1,000 games · greedy players · seed 7 · from this position`.
     fn words(&self) -> String {
         let (games, player) = (grouped(self.games), player_words(self.player));
         let seed = (self.seed != DEFAULT_SEED)

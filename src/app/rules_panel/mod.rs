@@ -366,8 +366,14 @@ fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
 pub fn fitting_title(ui: &Ui, base: &Ruleset, current: &Ruleset, style: &TextStyle) -> String {
     let room = ui.available_width() - 3.0 * ui.spacing().button_padding.x;
     let fits = |title: &String| width_of(ui, title, style.resolve(ui.style())) <= room;
-    let titles = [compare::title(base, current), short_title(base, current)];
-    titles.into_iter().find(fits).unwrap_or_else(|| changed_title(base, current))
+    let changed = changed_title(base, current);
+    let mut titles =
+        vec![compare::title(base, current), short_title(base, current), changed.clone()];
+    if base.form != current.form {
+        // Where no word has room, an asterisk says that something is changed.
+        titles.push(format!("{}*", compare::short_name(base)));
+    }
+    titles.into_iter().find(fits).unwrap_or(changed)
 }
 
 /// A title of which the end may be cut: that rules are changed stands first.

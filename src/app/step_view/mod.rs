@@ -518,19 +518,6 @@ impl StepPage {
         row.inner
     }
 
-    /// The ways out of free play: on against the computer, and the rules, where they were changed, for somebody else.
-    fn onward_ui(&self, ui: &mut Ui) {
-        let game = &self.game_boards[0].game;
-        if quiet_button(ui, i18n::text("opponent.against")).clicked() {
-            against_computer(game.ruleset(), game.position()).go(ui.ctx());
-        }
-        let rules = game.ruleset();
-        let is_changed = library::ruleset(&rules.id).is_none_or(|base| base.form != rules.form);
-        if is_changed && quiet_button(ui, i18n::text("learn.share-rules")).clicked() {
-            Command::Share(from_start(rules)).send(ui.ctx());
-        }
-    }
-
     fn link_ui(&self, ui: &mut Ui) {
         match &self.view.link {
             Some(StepLink::Compare(link))
@@ -538,8 +525,22 @@ impl StepPage {
             {
                 Route::to(PlaceName::Compare, link.clone()).go(ui.ctx());
             }
-            Some(StepLink::Play) => drop(ui.horizontal_wrapped(|ui| self.onward_ui(ui))),
+            Some(StepLink::Play) => onward_ui(ui, &self.game_boards[0].game),
             _ => {}
         }
     }
+}
+
+/// The ways out of free play: on against the computer, and the rules, where they were changed, for somebody else.
+pub fn onward_ui(ui: &mut Ui, game: &Game) {
+    let rules = game.ruleset();
+    ui.horizontal_wrapped(|ui| {
+        if quiet_button(ui, i18n::text("opponent.against")).clicked() {
+            against_computer(rules, game.position()).go(ui.ctx());
+        }
+        let is_changed = library::ruleset(&rules.id).is_none_or(|base| base.form != rules.form);
+        if is_changed && quiet_button(ui, i18n::text("learn.share-rules")).clicked() {
+            Command::Share(from_start(rules)).send(ui.ctx());
+        }
+    });
 }

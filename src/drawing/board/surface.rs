@@ -11,7 +11,7 @@ use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke};
 use crate::lesson::Sign;
 
 /// Width of a square below which a piece has the room of its number, in points.
-const SMALL: f32 = 32.0;
+const SMALL: f32 = 30.0;
 
 impl Painter<'_> {
     /// Adds the box with its squares and the line of the track.

@@ -11,7 +11,7 @@ use super::show::{Question, Show, Touch};
 use super::tally::Tally;
 use super::view::{Button, Switch};
 use crate::i18n;
-use crate::lesson::prose::{Phrase, words_of};
+use crate::lesson::prose::{Inline, Phrase, words_of};
 use crate::rules::Throw;
 
 /// Step on the wall.
@@ -193,7 +193,9 @@ impl Slide {
             _ => {}
         }
         if let Some(board) = self.run.boards().first().filter(|_| tries && answered) {
-            self.reply = board.comments.iter().flat_map(|(_, words)| words.clone()).collect();
+            let comments: Vec<Phrase> =
+                board.comments.iter().map(|(_, words)| words.clone()).collect();
+            self.reply = comments.join(&Inline::Text(" ".to_owned()));
         }
         // A task that has been done has nothing more to show.
         if tries && answered && self.run.view().effort.is_some() {
