@@ -138,13 +138,13 @@ impl CompareView {
         let count = self.comparison.seats().len();
         match arrangement {
             Arrangement::Rows if count > 2 || !self.shows_boards() => {
-                two_by_two_ui(ui, count, |ui, seat| self.named_switches_ui(ui, seat, false));
+                two_by_two_ui(ui, count, |ui, seat| self.named_switches_ui(ui, seat));
             }
             Arrangement::Rows => pair_ui(ui, |ui, column| self.switches_ui(ui, column)),
             Arrangement::Tabs if self.shows_boards() => self.switches_ui(ui, self.front_board),
             _ => {
                 for seat in 0..count {
-                    self.named_switches_ui(ui, seat, self.shows_boards());
+                    self.named_switches_ui(ui, seat);
                 }
             }
         }
@@ -160,20 +160,29 @@ impl CompareView {
         }
     }
 
-    /// The name of a board, its last `reply` where that has no room above, and its switches.
-    fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
+    /// Last replies of boards below each other: right below them those that `ask` for another tap, which are refusals and the
+    /// moves between which a tap could not decide; the others below the throw.
+    pub(super) fn replies_ui(&mut self, ui: &mut Ui, ask: bool) {
+        for seat in 0..self.game_boards.len() {
+            let board = &self.game_boards[seat];
+            let asks = board.refusal().is_some() || !board.choices().is_empty();
+            if asks == ask && (asks || !board.message().is_empty()) {
+                ui.horizontal_top(|ui| {
+                    sign_ui(ui, seat, 11.0);
+                    ui.vertical(|ui| self.reply_ui(ui, seat));
+                });
+            }
+        }
+    }
+
+    /// The name of a board and its switches.
+    fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             sign_ui(ui, seat, 11.0);
             let Seat { base, current, .. } = &self.comparison.seats()[seat];
             caption(ui, rules_panel::short_title(base, current));
         });
-        // No button of the throw stands below, so an empty reply needs no room.
-        match self.game_boards.get(seat).filter(|_| reply) {
-            Some(table) if !table.message().is_empty() => self.reply_ui(ui, seat),
-            Some(_) => self.choices_ui(ui, seat),
-            None => {}
-        }
         self.switches_ui(ui, seat);
     }
 

@@ -367,7 +367,14 @@ impl CompareView {
                 _ => self.banner_ui(ui, false),
             }),
             _ => {
+                let is_stack = arrangement == Arrangement::Stack;
+                if is_stack {
+                    self.replies_ui(ui, true);
+                }
                 self.throw_and_banner_ui(ui, settings, true);
+                if is_stack {
+                    self.replies_ui(ui, false);
+                }
                 self.timeline_ui(ui);
             }
         }
