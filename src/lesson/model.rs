@@ -277,7 +277,7 @@ impl Slide {
         };
         let stage = Stage::of(lesson, step, shelf).ok().flatten();
         let show = fence.show(stage.as_ref().unwrap_or(resting), shelf);
-        Slide::new(step.run(lesson, resting, shelf), show)
+        Slide::new(step.run(lesson, resting, shelf), show.closed_by(&step.after))
     }
 }
 

@@ -122,6 +122,8 @@ fn in_free_play_the_space_bar_throws_the_sticks_and_does_not_leave() {
         assert_eq!(address_of(&harness), link);
     }
     press_key(&mut harness, Key::PageDown);
+    assert_eq!(address_of(&harness), link, "the last words come first");
+    press_key(&mut harness, Key::PageDown);
     assert_ne!(address_of(&harness), link);
 }
 
@@ -296,7 +298,9 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     assert!(says(&harness, "no other cone may move"));
     let harness = at("1/lesson/water/6?present", 1280.0);
     assert!(!says(&harness, "pieces a side"), "no piece is off these boards");
-    let harness = at("1/lesson/water/8?present", 1280.0);
+    let mut harness = at("1/lesson/water/8?present", 1280.0);
+    assert!(!says(&harness, "Square 27 is a trap"), "last words come last");
+    press_key(&mut harness, Key::R);
     assert!(says(&harness, "Square 27 is a trap"), "what the class keeps");
     assert!(says(&harness, "Enough warnings"), "and how it goes on");
 }
@@ -339,7 +343,7 @@ fn the_odds_stand_under_the_throws_and_move_nothing() {
         let before = rect(&harness, i18n::text("play.odds")).left_top();
         assert!(!has(&harness, "4: 1 in 16"));
         click(&mut harness, i18n::text("play.odds"));
-        assert!(says(&harness, "Square 27 is a trap"), "the words stay");
+        assert!(says(&harness, "change the rules as you like"), "the words stay");
         let (button, odds) = (rect(&harness, "Throw 4"), rect(&harness, "4: 1 in 16"));
         assert!(button.bottom() <= odds.top() && button.x_range().contains(odds.center().x));
         let after = rect(&harness, i18n::text("play.hide-odds"));

@@ -20,6 +20,7 @@ use super::clock;
 use crate::board::Bitboard;
 use crate::explain::{self, Explanation};
 use crate::game::{Game, Step};
+use crate::i18n;
 use crate::lesson::Period;
 use crate::library;
 use crate::notation::{self, Line, Target};
@@ -131,6 +132,15 @@ impl GameBoard {
     pub fn show_message(&mut self, sentence: impl Into<String>) {
         self.refusal = None;
         self.message = sentence.into();
+    }
+
+    /// Says that a tapped piece belongs to the other side, where it does.
+    pub fn say_not_yours(&mut self, place: u8) {
+        let position = self.game.position();
+        let mine = position.turn;
+        if !self.locked && position.side_on(place) == Some(!mine) {
+            self.show_message(i18n::say!("learn.not-yours", pieces = explain::pieces(mine)));
+        }
     }
 
     /// Clears selection, message, choices and motions; the game stays.

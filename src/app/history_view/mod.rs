@@ -25,7 +25,7 @@ use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_with_focus};
-use super::theme::{NARROW, Palette};
+use super::theme::{NARROW, Palette, text};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
 use crate::{i18n, library};
 
@@ -308,11 +308,15 @@ impl HistoryView {
 /// The two drawings of works, each with what it says.
 fn works_ui(ui: &mut Ui) {
     for rules in [true, false] {
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
             let ink = Palette::of(ui).ink;
             paint_icon(ui.painter(), Icon::Work(rules), rect.center(), 19.0, ink);
-            ui.vertical(|ui| caption(ui, work_words(rules)));
+            ui.vertical(|ui| {
+                let spare = rect.height() - ui.text_style_height(&text::caption());
+                ui.add_space((0.5 * spare).max(0.0));
+                caption(ui, work_words(rules));
+            });
         });
     }
 }

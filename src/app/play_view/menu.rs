@@ -16,7 +16,7 @@ use crate::app::controls::{
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::settings::{Pace, Settings};
-use crate::app::theme::{Palette, is_narrow, text, text_scale};
+use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
 use crate::players::Player;
 use crate::route::{PlaceName, Route};
 use crate::rules::{Phase, Position, Throw};
@@ -186,8 +186,9 @@ impl PlayView {
                 }
             });
         }
-        if before == players::Players::Two && self.players != before && !is_narrow(ui) {
-            // What follows from the choice of the computer comes into sight; on a phone the board would leave it.
+        let has_room = !is_narrow(ui) && text_scale(ui) <= ROOMY;
+        if before == players::Players::Two && self.players != before && has_room {
+            // What follows from the choice of the computer comes into sight; elsewhere the board would leave it.
             ui.scroll_to_cursor(None);
         }
         self.take_new_players(ui, before);

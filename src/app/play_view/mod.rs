@@ -51,7 +51,6 @@ use super::shortcuts::KeyHelp;
 use super::theme::{NARROW, ROOMY, text, text_scale};
 use crate::board::BySide;
 use crate::compare;
-use crate::explain;
 use crate::game::Game;
 use crate::i18n;
 use crate::library;
@@ -244,7 +243,7 @@ impl PlayView {
         if let Some(GameBoardEvent::Inspected(place)) =
             self.board.ui(ui, room, &settings.play_style())
         {
-            self.say_not_yours(place);
+            self.board.say_not_yours(place);
         }
     }
 
@@ -287,16 +286,6 @@ impl PlayView {
         }
         if move_list::moves_ui(ui, &self.board, left.max(LEAST_LIST * text_scale(ui)), !over) {
             self.look_back();
-        }
-    }
-
-    /// Message that a tapped piece belongs to the other side.
-    fn say_not_yours(&mut self, place: u8) {
-        let position = self.board.game.position();
-        let mine = position.turn;
-        if !self.board.locked && position.side_on(place) == Some(!mine) {
-            let pieces = explain::pieces(mine);
-            self.board.show_message(i18n::say!("learn.not-yours", pieces));
         }
     }
 

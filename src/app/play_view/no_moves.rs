@@ -58,8 +58,10 @@ pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     if !mv.has_piece() || reasons.is_empty() {
         return None;
     }
-    let reasons = if reasons.len() <= MOST_REASONS { reasons.join(" ") } else { String::new() };
-    Some(i18n::say!("opponent.no-other", reasons).trim_end().to_owned())
+    Some(match reasons.len() <= MOST_REASONS {
+        true => i18n::say!("opponent.no-other-why", reasons = reasons.join(" ")),
+        false => i18n::text("opponent.no-other").to_owned(),
+    })
 }
 
 /// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons. A

@@ -4,8 +4,8 @@ use egui::{
     Align, Layout, Rect, Response, RichText, ScrollArea, TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
-use super::wall;
 use super::{Fit, Navigation, PresentView};
+use super::{drawings, wall};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
     follow_focus, hairline, heading, live_label, mark_heading, primary_button, quiet_button,
@@ -33,8 +33,8 @@ const NORMAL: usize = 3;
 const LEAST_WHOLE: usize = 5;
 /// Place among them of the smallest type that words get for the sake of those that follow.
 const LEAST_FIRST: usize = 6;
-/// Place among them of the smallest type in free play, whose last words stand beside many switches and may scroll.
-const LEAST_FREE: usize = 5;
+/// Place among them of the smallest type in free play, where words stand beside many switches and may scroll.
+const LEAST_FREE: usize = 7;
 /// Smallest type of answers, relative to that of the lesson.
 const LEAST_ANSWER: f32 = 0.8;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
@@ -120,7 +120,7 @@ impl PresentView {
                     // An answer is seen together with its question, and its explanation after it.
                     wall::answers_ui(self, ui);
                     wall::outcome_ui(self, ui);
-                    wall::drawings_ui(self, ui);
+                    drawings::ui(self, ui);
                     if notes {
                         ui.add_space(12.0);
                         hairline(ui);
@@ -130,19 +130,19 @@ impl PresentView {
             });
         }
         // A drawing stands below the answers, or, where nothing else does, beside the words: below the throw of the only board.
-        let is_beside = wall::has_drawings(self) && !has_answers && !has_column;
-        let (mut side, mut words, mut drawings) = (places.side, places.words, Rect::NOTHING);
+        let is_beside = drawings::any(self) && !has_answers && !has_column;
+        let (mut side, mut words, mut beside) = (places.side, places.words, Rect::NOTHING);
         let is_below = is_beside && side.width() >= LEAST_BESIDE && self.game_boards.len() == 1;
         if is_below {
             side.max.y = words.top() - GAP_BELOW;
         } else if is_beside {
-            (words, drawings) = split(words, WORDS_BESIDE_DRAWINGS);
+            (words, beside) = split(words, WORDS_BESIDE_DRAWINGS);
         }
         within(ui, "side", side, |ui| {
             let height = scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
             if is_below {
                 let top = side.bottom().min(side.top() + height) + GAP_BELOW;
-                drawings = side.with_max_y(words.bottom()).with_min_y(top);
+                beside = side.with_max_y(words.bottom()).with_min_y(top);
             }
         });
         // The class keeps its words while a teacher reads the notes in a column beside them.
@@ -157,7 +157,7 @@ impl PresentView {
                 wall::words_ui(self, ui);
                 wall::outcome_ui(self, ui);
                 if has_column && !has_answers {
-                    wall::drawings_ui(self, ui);
+                    drawings::ui(self, ui);
                 }
             });
             let last = if self.slide.free { LEAST_FREE } else { FITTING.len() - 1 };
@@ -178,12 +178,12 @@ impl PresentView {
                 wall::scale_type(ui, scale);
                 scroll(ui, ("answers", at), |ui| {
                     wall::answers_ui(self, ui);
-                    wall::drawings_ui(self, ui);
+                    drawings::ui(self, ui);
                 });
             });
         } else if is_beside {
-            within(ui, "drawings", drawings, |ui| {
-                scroll(ui, ("drawings", at), |ui| wall::drawings_ui(self, ui));
+            within(ui, "drawings", beside, |ui| {
+                scroll(ui, ("drawings", at), |ui| drawings::ui(self, ui));
             });
         }
     }
@@ -199,8 +199,10 @@ impl PresentView {
             (first..last).find(|at| height(*at) <= room.y)
         };
         let asks = self.question().is_some() && !self.slide.sorts();
+        // The last words of free play take the place of those before them.
+        let closes = self.slide.free && self.slide.presses() > 0;
         let least = if self.slide.free { LEAST_FREE } else { LEAST_FIRST };
-        let whole = fitting(false, if asks { LEAST_WHOLE } else { least });
+        let whole = fitting(closes, if asks { LEAST_WHOLE } else { least });
         let gives_room = asks && whole.is_none();
         let tried = whole.or_else(|| fitting(gives_room, least)).unwrap_or(least);
         Fit { of, tried, gives_room }

@@ -4,6 +4,7 @@
 //! **Invariant:** the place of a single board depends on the window and the lesson, never on the step or the notes; two
 //! boards take the whole width. What a teacher should know and what a question hides are shown only when asked for.
 
+mod drawings;
 mod frame;
 pub mod vote;
 mod wall;

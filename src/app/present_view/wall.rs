@@ -3,14 +3,15 @@
 use egui::{RichText, TextStyle, Ui, Vec2, vec2};
 
 use super::PresentView;
+use super::drawings::is_drawing;
 use super::vote::{Votes, letter, votes_ui};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
-use crate::app::controls::{announce, caption, column, columns_of, quiet, styled};
+use crate::app::controls::{announce, caption, quiet, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
-use crate::app::object_view::drawing_ui;
+use crate::app::rules_panel::fitting_title;
 use crate::app::settings::Settings;
 use crate::app::step_view::{
     folded_switch_ui, input_of, onward_ui, sticks_ui, switch_ui, tally_ui, title, trays_of,
@@ -19,7 +20,6 @@ use crate::app::step_view::{
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
-use crate::lesson::object::object_of;
 use crate::lesson::prose::{plain, plain_blocks, words_of};
 use crate::lesson::{Block, Inline, Input};
 use crate::library;
@@ -27,8 +27,6 @@ use crate::rules::Throw;
 
 /// Size of secondary text, relative to the words of the lesson.
 const SMALLER: f32 = 0.8;
-/// Least height of a drawing, in points: it scrolls where there is less room.
-const LEAST_DRAWING: f32 = 140.0;
 /// Room beside the words of a button for a throw, relative to that of other buttons.
 const NARROW_PADDING: f32 = 0.4;
 /// Room for a scroll bar beside words, in points.
@@ -138,11 +136,8 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         return;
     };
     let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let mut name = format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset()));
-    if names_pieces {
-        name = i18n::say!("present.pieces", name = name, count = n_pieces(game_board));
-    }
-    let name = RichText::new(name).text_style(text::strong()).color(color);
+    let rules = game_board.game.ruleset().clone();
+    let base = library::ruleset(&rules.id).unwrap_or_else(|| rules.clone());
     ui.spacing_mut().interact_size.y = head_height(ui);
     ui.horizontal(|ui| {
         let (lies, height) = (throw_that_lies(game_board), head_height(ui));
@@ -151,6 +146,12 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         let room = ui.available_width() - if lies.is_some() { 2.0 * bed.x } else { 0.0 };
         ui.scope(|ui| {
             ui.set_max_width(room);
+            let title = fitting_title(ui, &base, &rules, &text::strong());
+            let mut name = format!("{} {title}", game_board.tint.sign());
+            if names_pieces {
+                name = i18n::say!("present.pieces", name = name, count = n_pieces(game_board));
+            }
+            let name = RichText::new(name).text_style(text::strong()).color(color);
             ui.add(egui::Label::new(name).truncate());
         });
         if let Some(lies) = lies {
@@ -255,6 +256,15 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.has_message_below() && !refuses {
         board_message_ui(view, ui);
     }
+    if view.slide.was_set_free() {
+        // The words of the step speak of its own throw.
+        let note = words_of(i18n::text("present.free-note"));
+        markdown_view::phrase(ui, &note, ProseStyle::LESSON, &mut view.footnotes);
+        if refuses {
+            board_message_ui(view, ui);
+        }
+        return;
+    }
     let sorts = view.slide.sorts();
     if !gives_room(view) {
         let mut words = step.prose;
@@ -280,10 +290,10 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// True where the question of a step is answered, and what leads to it gives its room to what follows from it.
+/// True where the question of a step is answered, or free play closed, and what leads to it gives its room to what follows.
 fn gives_room(view: &PresentView) -> bool {
     let is_revealed = view.question().is_some_and(|(_, _, revealed)| revealed);
-    view.fit.gives_room && is_revealed && view.slide.is_open()
+    view.slide.is_closed() || view.fit.gives_room && is_revealed && view.slide.is_open()
 }
 
 /// The reply to an answer and, when the step is open, what follows from it, without drawings.
@@ -301,65 +311,6 @@ pub(super) fn outcome_ui(view: &mut PresentView, ui: &mut Ui) {
         words.retain(|block| !is_drawing(block));
         markdown_view::blocks(ui, &words, &mut view.footnotes);
     }
-}
-
-fn is_drawing(block: &Block) -> bool {
-    matches!(block, Block::Object(_))
-}
-
-/// The drawings that do not stand among the words: those that belong to what follows, once the step is open, and those of
-/// claims to sort.
-fn drawings(view: &PresentView) -> impl Iterator<Item = &Block> {
-    let step = view.current_step();
-    let before = step.filter(|_| view.slide.sorts()).map(|step| &step.prose);
-    let after = step.filter(|_| view.slide.is_open()).map(|step| &step.after);
-    before.into_iter().chain(after).flatten().filter(|block| is_drawing(block))
-}
-
-/// True where there are drawings that do not stand among the words.
-pub(super) fn has_drawings(view: &PresentView) -> bool {
-    drawings(view).next().is_some()
-}
-
-/// The drawings that do not stand among the words; they stand where they take no room from these.
-pub(super) fn drawings_ui(view: &mut PresentView, ui: &mut Ui) {
-    let drawings: Vec<Block> = drawings(view).cloned().collect();
-    if drawings.is_empty() {
-        return;
-    }
-    ui.add_space(12.0);
-    // Each is whole in sight, with its title; the rest of its caption may be below.
-    let title = 2.0 * ui.text_style_height(&text::strong());
-    let room = (ui.available_height() - 12.0 - title).max(LEAST_DRAWING);
-    if view.slide.sorts() && !view.slide.is_open() {
-        return bare_drawings_ui(ui, &drawings, room);
-    }
-    let widths = drawings.iter().map(|drawing| width_within(drawing, room));
-    ui.set_max_width(widths.fold(ui.available_width(), f32::min));
-    markdown_view::blocks(ui, &drawings, &mut view.footnotes);
-}
-
-/// Drawings side by side without their captions, which could tell where a claim belongs.
-fn bare_drawings_ui(ui: &mut Ui, drawings: &[Block], room: f32) {
-    let gap = ui.spacing().item_spacing.x;
-    let (_, width) = columns_of(ui.available_width(), 0.0, gap, drawings.len());
-    ui.horizontal_top(|ui| {
-        for drawing in drawings {
-            if let Block::Object(link) = drawing
-                && let Some((id, words)) = object_of(link)
-            {
-                let width = width.min(width_within(drawing, room));
-                column(ui, width, |ui| drawing_ui(ui, id, &plain(words)));
-            }
-        }
-    });
-}
-
-/// Width at which a drawing is as high as this.
-fn width_within(block: &Block, height: f32) -> f32 {
-    let Block::Object(link) = block else { return f32::INFINITY };
-    let drawing = object_of(link).and_then(|(id, _)| library::drawing(id));
-    drawing.map_or(f32::INFINITY, |drawing| height * drawing.size[0] / drawing.size[1])
 }
 
 /// Estimated height of all words of a step on this width, what follows from it included, in type of this size; where its

@@ -142,9 +142,13 @@ impl ExactPart {
     fn count_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) {
         let waits = |now: &&BoardNow| matches!(self.chance(now), Chance::Large(true));
         let waiting: Vec<&BoardNow> = scene.now.iter().filter(waits).collect();
-        if !waiting.is_empty() && primary_button(ui, i18n::text("results.count")).clicked() {
+        if waiting.is_empty() {
+            return;
+        }
+        if primary_button(ui, i18n::text("results.count")).clicked() {
             waiting.into_iter().for_each(|now| self.begin(ui, now));
         }
+        caption(ui, i18n::text("results.count-long"));
     }
 
     /// Starts small positions by itself, continues those that were started, and drops those out of sight.

@@ -241,28 +241,29 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     let bar = scale.bar_of(interval, difference.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    // Which way is which; where names are too long for one row, the way that the bar goes.
+    // Which way is which, in line with the ends of the axis; where names are too long for one row, each in one of its own.
     let [left, right] = [difference.left, difference.right]
         .map(|board| i18n::say!("results.more-under", board = name(board)));
     let font = text::caption().resolve(ui.style());
     let room = size.x - 2.0 * AXIS_EDGE;
     let is_row = width_of(ui, &format!("{left}  {right}"), font) <= room;
-    let layout = match (is_row, goes_right) {
-        (true, _) => Layout::left_to_right(Align::Min),
-        // A single name longer than the bar breaks.
-        (false, true) => Layout::top_down(Align::Max),
-        (false, false) => Layout::top_down(Align::Min),
-    };
+    let layout =
+        if is_row { Layout::left_to_right(Align::Min) } else { Layout::top_down(Align::Min) };
     ui.allocate_ui_with_layout(vec2(size.x, type_size), layout, |ui| {
         ui.set_max_width(size.x);
-        if !is_row {
-            return drop(caption(ui, if goes_right { right } else { left }));
-        }
-        // In line with the ends of the axis.
-        ui.add_space(AXIS_EDGE);
-        caption(ui, left);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if is_row {
             ui.add_space(AXIS_EDGE);
+        }
+        caption(ui, left);
+        let end = if is_row {
+            Layout::right_to_left(Align::Center)
+        } else {
+            Layout::top_down(Align::Max)
+        };
+        ui.with_layout(end, |ui| {
+            if is_row {
+                ui.add_space(AXIS_EDGE);
+            }
             caption(ui, right);
         });
     });

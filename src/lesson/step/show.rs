@@ -4,7 +4,7 @@
 
 use super::claims::Claim;
 use super::live_board::BoardOp;
-use crate::lesson::prose::Phrase;
+use crate::lesson::prose::{Block, Phrase};
 use crate::lesson::trail::TrailMove;
 
 /// Step on the wall.
@@ -24,6 +24,16 @@ pub struct Show {
     pub questions: Vec<Question>,
     /// The claims that are placed, one with every other press.
     pub claims: Vec<Claim>,
+}
+
+impl Show {
+    /// With a press that shows these last words of free play, which shows everything else from its beginning.
+    pub(in crate::lesson) fn closed_by(mut self, after: &[Block]) -> Show {
+        if self.touch == Touch::Free && !after.is_empty() {
+            (self.presses, self.word) = (vec![Press::default()], "present.close");
+        }
+        self
+    }
 }
 
 /// Permission to play on a board on the wall.

@@ -78,7 +78,7 @@ impl Slide {
             _ if self.shows_placed() => "present.next-claim",
             _ => self.show.word,
         };
-        (!self.free && self.presses_done < self.presses()).then_some(word)
+        (!self.was_set_free() && self.presses_done < self.presses()).then_some(word)
     }
 
     /// True once everything has been shown.
@@ -211,6 +211,11 @@ impl Slide {
     /// True where throws became free during the step; from its beginning it has its own again.
     pub fn was_set_free(&self) -> bool {
         self.free && self.show.touch != Touch::Free
+    }
+
+    /// True where the last words of free play are shown.
+    pub fn is_closed(&self) -> bool {
+        self.show.touch == Touch::Free && self.presses_done > 0
     }
 
     /// Goes on from here with free throws.
