@@ -5,7 +5,9 @@ use egui::{Sense, Ui, UiBuilder, vec2};
 use super::CompareView;
 use super::head::head_height;
 use super::state::Arrangement;
-use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui, two_by_two_ui};
+use super::style::{
+    accent, board_word, columns_ui, is_low, pair_ui, sign_ui, tab_ui, two_by_two_ui,
+};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{caption, fold_line};
 use crate::app::rules_panel;
@@ -24,8 +26,7 @@ const SMALLEST: f32 = 394.0;
 
 /// Share of the window's height for boards below each other.
 const STACK_SHARE: f32 = 0.46;
-/// Height of a window, in points, below which they take less, so that the throw stays in sight, and that share.
-const LOW: f32 = 700.0;
+/// Their share in a low window, so that the throw stays in sight.
 const LOW_SHARE: f32 = 0.40;
 /// The least width of a board below another, in points.
 const SMALLEST_STACKED: f32 = 300.0;
@@ -251,11 +252,6 @@ fn stacked_width(ui: &Ui, count: usize) -> f32 {
     let share = if is_low(ui) { LOW_SHARE } else { STACK_SHARE };
     let height = share * ui.ctx().content_rect().height() / count.max(1) as f32;
     BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)
-}
-
-/// True in a window so low that boards and words do not fit together.
-pub(super) fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < LOW
 }
 
 /// Height of the row of waiting pieces above a board of this width.

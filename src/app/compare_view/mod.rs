@@ -30,7 +30,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
-use self::style::{board_word, pair_ui};
+use self::style::{board_word, is_low, pair_ui};
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
@@ -407,7 +407,7 @@ impl CompareView {
     /// throws by hand follow last. On a low phone the difference comes first where the boards are to choose a move.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings, is_below: bool) {
         let narrow = is_narrow(ui);
-        let difference_first = narrow && arrangement::is_low(ui) && !self.comparison.can_cast();
+        let difference_first = narrow && is_low(ui) && !self.comparison.can_cast();
         if difference_first {
             self.banner_ui(ui, is_below);
             ui.add_space(8.0);

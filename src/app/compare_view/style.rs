@@ -15,6 +15,13 @@ use crate::i18n;
 
 /// Between two columns, in points.
 const GAP: f32 = 36.0;
+/// Height of a window, in points, below which boards below each other do not fit together with words.
+const LOW: f32 = 700.0;
+
+/// True in a window so low that boards and words do not fit together.
+pub(super) fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < LOW
+}
 
 /// Colour and pattern of a board.
 pub(super) fn tint(seat: usize) -> Tint {
