@@ -188,7 +188,7 @@ impl PlayView {
         }
         let has_room = !is_narrow(ui) && text_scale(ui) <= ROOMY;
         if before == players::Players::Two && self.players != before && has_room {
-            // What follows from the choice of the computer comes into sight; elsewhere the board would leave it.
+            // The settings of the computer come into sight; in less room the board would leave it.
             ui.scroll_to_cursor(None);
         }
         self.take_new_players(ui, before);

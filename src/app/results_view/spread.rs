@@ -241,7 +241,7 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     let bar = scale.bar_of(interval, difference.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    // Which way is which, in line with the ends of the axis; where names are too long for one row, each in one of its own.
+    // Words for both directions, in line with the ends of the axis; names too long for one row have one each.
     let [left, right] = [difference.left, difference.right]
         .map(|board| i18n::say!("results.more-under", board = name(board)));
     let font = text::caption().resolve(ui.style());

@@ -370,7 +370,7 @@ pub fn fitting_title(ui: &Ui, base: &Ruleset, current: &Ruleset, style: &TextSty
     let mut titles =
         vec![compare::title(base, current), short_title(base, current), changed.clone()];
     if base.form != current.form {
-        // Where no word has room, an asterisk says that something is changed.
+        // An asterisk says that something is changed where no word has room.
         titles.push(format!("{}*", compare::short_name(base)));
     }
     titles.into_iter().find(fits).unwrap_or(changed)
