@@ -74,14 +74,13 @@ impl CompareView {
         let room = vec2(width, f32::INFINITY);
         let style = settings.game_board_style(None);
         let Some(table) = self.game_boards.get_mut(seat) else { return };
-        let refused = table.refusal().map(|refusal| refusal.sentence.clone());
         let event = table.ui(ui, room, &style);
-        if let Some(GameBoardEvent::Inspected(place)) = &event {
-            table.say_not_yours(*place);
+        match &event {
+            Some(GameBoardEvent::Inspected(place)) => table.say_not_yours(*place),
+            // On a phone the reason stands at the top of what scrolls.
+            Some(GameBoardEvent::Refused(_)) => self.to_top |= is_narrow(ui),
+            _ => {}
         }
-        // On a phone the reason stands at the top of what scrolls.
-        let refuses = table.refusal().is_some_and(|now| Some(&now.sentence) != refused.as_ref());
-        self.to_top |= is_narrow(ui) && refuses;
         if settings.chances {
             let (game, bars) = (&table.game, &mut self.chances);
             bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);

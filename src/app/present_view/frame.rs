@@ -199,10 +199,9 @@ impl PresentView {
             (first..last).find(|at| height(*at) <= room.y)
         };
         let asks = self.question().is_some() && !self.slide.sorts();
-        // The last words of free play take the place of those before them.
-        let closes = self.slide.free && self.slide.presses() > 0;
         let least = if self.slide.free { LEAST_FREE } else { LEAST_FIRST };
-        let whole = fitting(closes, if asks { LEAST_WHOLE } else { least });
+        // The last words of free play take the place of those before them.
+        let whole = fitting(self.slide.closes(), if asks { LEAST_WHOLE } else { least });
         let gives_room = asks && whole.is_none();
         let tried = whole.or_else(|| fitting(gives_room, least)).unwrap_or(least);
         Fit { of, tried, gives_room }

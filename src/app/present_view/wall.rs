@@ -14,8 +14,8 @@ use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::rules_panel::fitting_title;
 use crate::app::settings::Settings;
 use crate::app::step_view::{
-    folded_switch_ui, input_of, onward_ui, sticks_ui, switch_ui, tally_ui, title, trays_of,
-    wide_tally_ui,
+    base_of, folded_switch_ui, input_of, onward_ui, sticks_ui, switch_ui, tally_ui, title,
+    trays_of, wide_tally_ui,
 };
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
@@ -136,8 +136,6 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         return;
     };
     let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let rules = game_board.game.ruleset().clone();
-    let base = library::ruleset(&rules.id).unwrap_or_else(|| rules.clone());
     ui.spacing_mut().interact_size.y = head_height(ui);
     ui.horizontal(|ui| {
         let (lies, height) = (throw_that_lies(game_board), head_height(ui));
@@ -146,7 +144,8 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         let room = ui.available_width() - if lies.is_some() { 2.0 * bed.x } else { 0.0 };
         ui.scope(|ui| {
             ui.set_max_width(room);
-            let title = fitting_title(ui, &base, &rules, &text::strong());
+            let rules = game_board.game.ruleset();
+            let title = fitting_title(ui, base_of(rules), rules, &text::strong());
             let mut name = format!("{} {title}", game_board.tint.sign());
             if names_pieces {
                 name = i18n::say!("present.pieces", name = name, count = n_pieces(game_board));
@@ -293,7 +292,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
 /// True where the question of a step is answered, or free play closed, and what leads to it gives its room to what follows.
 fn gives_room(view: &PresentView) -> bool {
     let is_revealed = view.question().is_some_and(|(_, _, revealed)| revealed);
-    view.slide.is_closed() || view.fit.gives_room && is_revealed && view.slide.is_open()
+    view.slide.is_open() && (view.slide.closes() || view.fit.gives_room && is_revealed)
 }
 
 /// The reply to an answer and, when the step is open, what follows from it, without drawings.

@@ -9,7 +9,7 @@ use super::parts::Ask;
 use super::table::{difference_words, lettered, longer_headline, numbers_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{beside_signs_ui, letter, pair_ui, sign_ui};
-use crate::app::controls::{caption, kept_together, named, quiet_button, styled, width_of};
+use crate::app::controls::{caption, column, kept_together, named, quiet_button, styled, width_of};
 use crate::app::picture;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::drawing::{self, Picture, Tone};
@@ -236,8 +236,7 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
         |(at, words): (f32, String)| (at, words.trim_start_matches(['+', '−']).to_owned());
     let ticks: Vec<(f32, String)> = scale.ticks().into_iter().map(unsigned).collect();
     picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &ticks);
-    let goes_right = interval.mean > 0.0;
-    let more = if goes_right { difference.right } else { difference.left };
+    let more = if interval.mean > 0.0 { difference.right } else { difference.left };
     let bar = scale.bar_of(interval, difference.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
@@ -247,23 +246,19 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     let font = text::caption().resolve(ui.style());
     let room = size.x - 2.0 * AXIS_EDGE;
     let is_row = width_of(ui, &format!("{left}  {right}"), font) <= room;
-    let layout =
-        if is_row { Layout::left_to_right(Align::Min) } else { Layout::top_down(Align::Min) };
-    ui.allocate_ui_with_layout(vec2(size.x, type_size), layout, |ui| {
+    if !is_row {
+        return column(ui, size.x, |ui| {
+            caption(ui, left);
+            ui.with_layout(Layout::top_down(Align::Max), |ui| drop(caption(ui, right)));
+        });
+    }
+    let row = Layout::left_to_right(Align::Min);
+    ui.allocate_ui_with_layout(vec2(size.x, type_size), row, |ui| {
         ui.set_max_width(size.x);
-        if is_row {
-            ui.add_space(AXIS_EDGE);
-        }
+        ui.add_space(AXIS_EDGE);
         caption(ui, left);
-        let end = if is_row {
-            Layout::right_to_left(Align::Center)
-        } else {
-            Layout::top_down(Align::Max)
-        };
-        ui.with_layout(end, |ui| {
-            if is_row {
-                ui.add_space(AXIS_EDGE);
-            }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(AXIS_EDGE);
             caption(ui, right);
         });
     });

@@ -15,8 +15,12 @@ use crate::{compare, explain, i18n};
 
 /// Name of the rules, with the number of those that are changed.
 pub fn title(ruleset: &Ruleset) -> String {
-    let base = library::rulesets().iter().find(|base| base.id == ruleset.id);
-    compare::title(base.unwrap_or(ruleset), ruleset)
+    compare::title(base_of(ruleset), ruleset)
+}
+
+/// The shipped rules of which these are a change; they themselves where none are.
+pub fn base_of(ruleset: &Ruleset) -> &Ruleset {
+    library::rulesets().iter().find(|base| base.id == ruleset.id).unwrap_or(ruleset)
 }
 
 /// The letter and sign of a board, in its colour, at the right end of its caption.

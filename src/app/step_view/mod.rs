@@ -17,7 +17,7 @@ use egui::{Align, Key, Layout, TextStyle, Ui, Vec2, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{Cx, input_of, trays_of};
-pub use self::captions::{sticks_ui, title};
+pub use self::captions::{base_of, sticks_ui, title};
 use self::controls::LeftOut;
 pub use self::controls::{folded_switch_ui, switch_ui};
 use self::game_boards::{LONG_AGO, repeat};

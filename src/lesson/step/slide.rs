@@ -213,9 +213,9 @@ impl Slide {
         self.free && self.show.touch != Touch::Free
     }
 
-    /// True where the last words of free play are shown.
-    pub fn is_closed(&self) -> bool {
-        self.show.touch == Touch::Free && self.presses_done > 0
+    /// True where a press shows the last words of free play.
+    pub fn closes(&self) -> bool {
+        self.show.touch == Touch::Free && self.presses() > 0
     }
 
     /// Goes on from here with free throws.
